@@ -1,0 +1,224 @@
+"""What the people at the table tell the engine to do.
+
+Commands name combatants by id, never by position. Every system answers every command, or
+refuses it with a `RuleError`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A combatant about to join: its documents, and how it stands on the field.
+
+    ``documents`` holds the JSON of the character and of all it refers to, so that a battle
+    never changes when the library does.
+    """
+
+    name: str
+    documents: Mapping[str, Any]
+    side: str
+    row: str = "front"
+    letter: str = ""
+    colour: str = ""
+    hidden: bool = False
+    place: int | None = None
+    """Opening delay in ticks; ``None`` takes the rule's own opening formula."""
+    preemptive: bool = False
+    character: str | None = None
+    """The id of the character document in the campaign."""
+    hp: int | None = None
+    mp: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Start the battle with everybody at once: one `now` for the whole group."""
+
+    title: str
+    entrants: tuple[Entrant, ...]
+    house_rules: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Add somebody, also in mid-battle, acting in ``entrant.place`` ticks from now."""
+
+    entrant: Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class Duplicate:
+    """Copy a combatant with full HP and MP; the first copy numbers both."""
+
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Take off the field for good; undo brings back."""
+
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Take one's turn with an action ability on targets."""
+
+    actor: str
+    action: str
+    targets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FreeAct:
+    """Take one's turn with an action that the GM describes: delay X, floor F, in ticks."""
+
+    actor: str
+    delay: int
+    floor: int = 0
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """Let time pass until somebody may act."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetPlace:
+    """Put one or more combatants at places on the timeline (ticks, 0 or more).
+
+    ``before`` puts them right before that combatant in its tie, ``after`` right after.
+    """
+
+    places: Mapping[str, int]
+    before: str | None = None
+    after: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetGauge:
+    """Set HP or MP to a value (``gauge`` is ``hp`` or ``mp``)."""
+
+    who: str
+    gauge: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeGauge:
+    """Hurt (negative) or heal (positive) by an amount of HP or MP, for one or several."""
+
+    who: tuple[str, ...]
+    gauge: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetStatus:
+    """Put a status on, or change its duration; ``duration`` in own turns, ``None`` is (U)."""
+
+    who: tuple[str, ...]
+    status: str
+    duration: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveStatus:
+    """Take a status off."""
+
+    who: tuple[str, ...]
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetRow:
+    """Move to the ``front`` or ``back`` row."""
+
+    who: tuple[str, ...]
+    row: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetSide:
+    """Change sides: ``party`` or ``enemies``."""
+
+    who: str
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """Give another name and, if wanted, another letter and colour."""
+
+    who: str
+    name: str
+    letter: str | None = None
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetHidden:
+    """Conceal from the players, or reveal."""
+
+    who: tuple[str, ...]
+    hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Put aside: no place and no countdown until released."""
+
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """Back from hold, acting in ``place`` ticks; at 0 it goes before all others there."""
+
+    who: str
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AddTimer:
+    """An event without an actor, due in ``place`` ticks."""
+
+    text: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveTimer:
+    """Take a timer off."""
+
+    timer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Surrender:
+    """A side gives up, which ends the battle."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndBattle:
+    """The GM ends the battle as it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class AddNote:
+    """A line of the GM's own in the log."""
+
+    text: str
+
+
+Command: TypeAlias = (
+    Begin | Join | Duplicate | Remove | Act | FreeAct | Advance | SetPlace | SetGauge
+    | ChangeGauge | SetStatus | RemoveStatus | SetRow | SetSide | Rename | SetHidden | Hold
+    | Release | AddTimer | RemoveTimer | Surrender | EndBattle | AddNote
+)

@@ -1,0 +1,68 @@
+"""The interface of a rule system: four methods and two helpers."""
+
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from app.engine.core.answers import Answers
+from app.engine.core.commands import Command
+from app.engine.core.events import Event
+from app.engine.model.options import ActionOption
+from app.engine.model.phrase import Phrase
+from app.engine.model.timeline import TimelineView
+
+State = TypeVar("State")
+
+
+@dataclass(frozen=True, slots=True)
+class SystemInfo:
+    """What a campaign and a front end need to know of a system."""
+
+    id: str
+    title: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a command leads to: facts, and a name for undo and log."""
+
+    name: Phrase
+    events: tuple[Event, ...]
+
+
+class RuleSystem(Protocol[State]):
+    """Rules as pure functions over an immutable state.
+
+    `decide` may raise `RuleError` (refused) or `AnswerMissing` (a question first). `evolve`
+    is total, takes no dice and never refuses a fact.
+    """
+
+    info: SystemInfo
+
+    def opening(self) -> State:
+        """The state before anything happened."""
+        ...
+
+    def decide(self, state: State, command: Command, answers: Answers) -> Decision:
+        """The facts that follow from ``command``."""
+        ...
+
+    def evolve(self, state: State, event: Event) -> State:
+        """The state after ``event``."""
+        ...
+
+    def ready(self, state: State) -> tuple[str, ...]:
+        """Ids of those who may act now."""
+        ...
+
+    def timeline(self, state: State) -> TimelineView:
+        """The neutral picture."""
+        ...
+
+    def options(self, state: State, actor: str) -> tuple[ActionOption, ...]:
+        """What ``actor`` may do, locked options included."""
+        ...
+
+    def sheet(self, documents: Any) -> Any:
+        """A printable sheet of a character and what it refers to."""
+        ...
