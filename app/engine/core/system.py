@@ -1,7 +1,8 @@
 """The interface of a rule system: four methods and two helpers."""
 
-from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
 
 from app.engine.core.answers import Answers
 from app.engine.core.commands import Command
@@ -20,6 +21,8 @@ class SystemInfo:
     id: str
     title: str
     version: int
+    kinds: Mapping[str, int] = field(default_factory=dict)
+    """Every event kind it knows, with its newest version; a campaign reads no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +64,4 @@ class RuleSystem(Protocol[State]):
 
     def options(self, state: State, actor: str) -> tuple[ActionOption, ...]:
         """What ``actor`` may do, locked options included."""
-        ...
-
-    def sheet(self, documents: Any) -> Any:
-        """A printable sheet of a character and what it refers to."""
         ...
