@@ -1,0 +1,39 @@
+"""Whether Qt really starts on this machine. Runs as a script inside the environment.
+
+Exits 0, or prints what is missing and exits 1. With ``--window`` it also loads the plug-ins
+that show a window.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from pathlib import Path
+
+
+def main(arguments: list[str]) -> int:
+    """Import all that Seedboard uses of Qt and draw nothing on an offscreen application."""
+    try:
+        from PySide6 import QtCore, QtPrintSupport, QtSvg, QtTest, QtWidgets  # noqa: PLC0415
+
+        used = (QtPrintSupport, QtSvg, QtTest)
+        application = QtWidgets.QApplication(["probe", "-platform", "offscreen"])
+        plugins = QtCore.QLibraryInfo.path(QtCore.QLibraryInfo.LibraryPath.PluginsPath)
+        if "--window" in arguments:
+            load_window_plugin(Path(plugins) / "platforms")
+    except (ImportError, OSError) as missing:
+        print(missing)
+        return 1
+    application.quit()
+    return 0 if all(used) else 1
+
+
+def load_window_plugin(folder: Path) -> None:
+    """Load the X11 plug-in as Qt would; raises OSError naming the library that is missing."""
+    plugin = folder / "libqxcb.so"
+    if plugin.exists():
+        ctypes.CDLL(str(plugin))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
