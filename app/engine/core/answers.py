@@ -10,7 +10,7 @@ from app.engine.core.errors import RuleError
 from app.engine.model.dice import Dice
 from app.engine.model.phrase import Phrase
 
-AnswerValue: TypeAlias = "int | str | tuple[str, ...]"
+AnswerValue: TypeAlias = int | str | tuple[str, ...]
 """A roll's total, a chosen option, or all options in the wanted order."""
 
 
@@ -44,6 +44,8 @@ class Question:
     """What to choose from or to put in order; the first is the default."""
     low: int | None = None
     high: int | None = None
+    default: AnswerValue | None = None
+    """What an unattended table says; without it the first option or the lowest number."""
 
 
 class AnswerSource(StrEnum):
@@ -130,6 +132,8 @@ class Script:
 
 def default_answer(question: Question) -> AnswerValue:
     """What an unattended table says: first option, listed order, lowest number."""
+    if question.default is not None:
+        return question.default
     if question.kind is QuestionKind.CHOICE:
         return question.options[0]
     if question.kind is QuestionKind.ORDER:

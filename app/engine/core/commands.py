@@ -40,6 +40,8 @@ class Begin:
     title: str
     entrants: tuple[Entrant, ...]
     house_rules: Mapping[str, Any] = field(default_factory=dict)
+    statuses: tuple[Mapping[str, Any], ...] = ()
+    """The campaign's status documents, so that any of them can be put on by name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from typing import Protocol
 
@@ -89,3 +90,19 @@ def _parse(text: str) -> Dice:
     if not compact:
         raise DiceError(text, 0)
     return Dice(tuple(terms), constant)
+
+
+@cache
+def distribution(dice: Dice) -> dict[int, Fraction]:
+    """The exact chance of every total, by convolution of its dice."""
+    ways = {dice.constant: 1}
+    sides = 1
+    for sign, count, faces in dice.terms:
+        for _ in range(count):
+            sides *= faces
+            more: dict[int, int] = {}
+            for total, number in ways.items():
+                for face in range(1, faces + 1):
+                    more[total + sign * face] = more.get(total + sign * face, 0) + number
+            ways = more
+    return {total: Fraction(number, sides) for total, number in sorted(ways.items())}

@@ -100,6 +100,8 @@ class Ability(Document):
     """Power added on reaching tier 2 and again for each further tier (SEED-212)."""
     basic: bool = False
     """Whether everybody may use it (SEED-028)."""
+    usage: Literal["field", "outside"] = "field"
+    """``outside``: only for those who are not on the field, such as joining late."""
 
 
 class StatusRule(Document):

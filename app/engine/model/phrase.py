@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-Param: TypeAlias = "str | int | bool | tuple[str, ...] | None"
+Param: TypeAlias = str | int | bool | tuple[str, ...] | None
 """A value inside a phrase. Fractions travel as text such as ``"3/5"``."""
 
 

@@ -1,0 +1,21 @@
+"""The identity of a token: letter and colour, the same on screen and on paper."""
+
+from collections.abc import Iterable
+
+COLOURS = (
+    "blue", "orange", "pine", "rose", "yellow", "plum",
+    "sky", "red", "leaf", "chalk", "tan", "ink",
+)  # fmt: skip
+"""The twelve token colours in the order in which they are given out; each has its pattern."""
+
+
+def free_colour(taken: Iterable[str]) -> str:
+    """The first colour least used among ``taken``."""
+    used = list(taken)
+    return min(COLOURS, key=lambda colour: (used.count(colour), COLOURS.index(colour)))
+
+
+def letter_for(name: str, number: int | None = None) -> str:
+    """The signs of a token: the name's first letter and, for one of several, its number."""
+    first = next((sign.upper() for sign in name if sign.isalnum()), "?")[:1]
+    return first if number is None else f"{first}{number}"[:3]

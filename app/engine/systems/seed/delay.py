@@ -1,0 +1,50 @@
+"""The delay of an action (SEED-044 … SEED-049)."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from app.engine.model.breakdown import Breakdown
+from app.engine.model.documents import Ability, Weapon
+from app.engine.systems.seed.house_rules import HouseRules
+from app.engine.systems.seed.sums import Sum
+
+
+def coded_delay(ability: Ability, weapons: Iterable[Weapon]) -> tuple[int, int]:
+    """Delay and floor in ticks with [W] filled in (SEED-112).
+
+    With several weapons the highest of each field counts (SEED-216).
+    """
+    arms = tuple(weapons)
+    delay, floor = ability.delay.ticks, ability.floor.ticks
+    if ability.delay.weapon:
+        delay += max(weapon.delay for weapon in arms)
+    if ability.floor.weapon:
+        floor += max(weapon.floor for weapon in arms)
+    return delay, floor
+
+
+def delay_sum(
+    delay: int,
+    floor: int,
+    spd: int,
+    rules: HouseRules,
+    *,
+    modifiers: Iterable[tuple[str, int]] = (),
+    multipliers: Iterable[tuple[str, Fraction]] = (),
+) -> Breakdown:
+    """Ticks that an action costs, in the order X − SPD, modifiers, multipliers, floor.
+
+    The multiplier comes after SPD and all modifiers (SEED-048), fractions are rounded once,
+    and the floor has the last word (SEED-047): 50D F20 with SPD 12 gives 38.
+    """
+    total = Sum("delay.base", delay)
+    total.add("delay.spd", -spd)
+    for source, amount in modifiers:
+        total.add("delay.modifier", amount, source=source)
+    if rules.delay_floor_order == "before_and_after":
+        total.at_least("delay.floor", floor)
+    for source, factor in multipliers:
+        total.times("delay.multiplier", factor, source=source)
+    total.rounded("delay.rounded", rules.delay_rounding)
+    total.at_least("delay.floor", floor)
+    return total.done()

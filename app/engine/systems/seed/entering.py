@@ -1,0 +1,146 @@
+"""Joining the field: the opening, late arrivals, and numbered copies."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.engine.core.answers import Answers, Question, QuestionKind
+from app.engine.core.commands import Begin, Duplicate, Entrant, Join
+from app.engine.core.errors import RuleError
+from app.engine.model.phrase import Phrase
+from app.engine.model.tokens import free_colour, letter_for
+from app.engine.systems.seed import facts
+from app.engine.systems.seed.health import check_end
+from app.engine.systems.seed.order import advance, opening_delay
+from app.engine.systems.seed.profile import Profile, read_profile
+from app.engine.systems.seed.scribe import Scribe
+from app.engine.systems.seed.state import SIDES, Battle, Combatant
+
+MAX_DELAY = 9999
+
+
+def begin(scribe: Scribe, command: Begin, answers: Answers) -> Phrase:
+    """Everybody takes the opening delay at one moment, then time runs (SEED-011 … 014)."""
+    if scribe.battle.begun:
+        raise RuleError(Phrase("battle.begun_already"))
+    scribe.write(facts.begun(command.title, command.house_rules, command.statuses))
+    for entrant in command.entrants:
+        _enter(scribe, entrant, None)
+    if not check_end(scribe):
+        advance(scribe, answers)
+    return Phrase("step.begin", {"title": command.title})
+
+
+def join(scribe: Scribe, command: Join, answers: Answers) -> Phrase:
+    """A late arrival; whose turn it is does not change."""
+    entrant = command.entrant
+    place = entrant.place
+    if place is None:
+        profile = _profile(entrant)
+        place = _joining_place(scribe.battle, entrant, profile, answers)
+    _enter(scribe, entrant, place)
+    return Phrase("step.join", {"name": entrant.name, "place": place})
+
+
+def _joining_place(
+    battle: Battle, entrant: Entrant, profile: Profile, answers: Answers
+) -> int:
+    formula = opening_delay(profile.spd, preemptive=entrant.preemptive)
+    if battle.rules.join_delay == "start_formula":
+        return formula
+    ask = Phrase("ask.join", {"name": entrant.name, "formula": formula})
+    return answers.number(
+        Question("join", QuestionKind.NUMBER, ask, low=0, high=MAX_DELAY, default=formula)
+    )
+
+
+def _profile(entrant: Entrant) -> Profile:
+    try:
+        return read_profile(entrant.documents)
+    except ValueError as fault:
+        raise RuleError(
+            Phrase("join.unreadable", {"name": entrant.name, "fault": str(fault)})
+        ) from fault
+
+
+def _enter(scribe: Scribe, entrant: Entrant, place: int | None) -> None:
+    if entrant.side not in SIDES:
+        raise RuleError(Phrase("side.unknown", {"side": entrant.side}))
+    profile = _profile(entrant)
+    if place is None:
+        place = entrant.place
+    if place is None:
+        place = opening_delay(profile.spd, preemptive=entrant.preemptive)
+    if not 0 <= place <= MAX_DELAY:
+        raise RuleError(Phrase("place.range", {"high": MAX_DELAY}))
+    base, number = _split_number(entrant.name)
+    scribe.write(
+        facts.joined(
+            {
+                "id": f"c{scribe.battle.next_id}",
+                "name": entrant.name,
+                "base": base,
+                "number": number,
+                "letter": entrant.letter or letter_for(entrant.name, number),
+                "colour": entrant.colour or free_colour(who.colour for who in scribe.battle),
+                "side": entrant.side,
+                "row": entrant.row,
+                "hidden": entrant.hidden,
+                "place": place,
+                "hp": profile.hp_max if entrant.hp is None else entrant.hp,
+                "mp": profile.mp_max if entrant.mp is None else entrant.mp,
+                "character": entrant.character,
+                "documents": dict(entrant.documents),
+            }
+        )
+    )
+
+
+def _split_number(name: str) -> tuple[str, int | None]:
+    """``Imp 2`` is the second of ``Imp``; other names are not numbered."""
+    base, _, tail = name.rpartition(" ")
+    return (base, int(tail)) if base and tail.isdecimal() and len(tail) < 4 else (name, None)
+
+
+def duplicate(scribe: Scribe, command: Duplicate) -> Phrase:
+    """A fresh copy at the original's place; the first copy numbers both, for ever."""
+    original = scribe.battle.roster[command.who]
+    if original.number is None:
+        _number(scribe, original, _next_number(scribe.battle, original.base))
+    number = _next_number(scribe.battle, original.base)
+    scribe.write(facts.joined(_copy_of(scribe.battle, original, number)))
+    return Phrase("step.duplicate", {"who": original.id})
+
+
+def _next_number(battle: Battle, base: str) -> int:
+    return battle.numbers.get(base, 0) + 1
+
+
+def _number(scribe: Scribe, who: Combatant, number: int) -> None:
+    scribe.write(
+        facts.about(
+            "combatant.numbered",
+            who.id,
+            number=number,
+            name=f"{who.name} {number}",
+            letter=letter_for(who.letter or who.base, number),
+        )
+    )
+
+
+def _copy_of(battle: Battle, original: Combatant, number: int) -> Mapping[str, Any]:
+    return {
+        "id": f"c{battle.next_id}",
+        "name": f"{original.base} {number}",
+        "base": original.base,
+        "number": number,
+        "letter": letter_for(original.letter or original.base, number),
+        "colour": free_colour(who.colour for who in battle),
+        "side": original.side,
+        "row": original.row,
+        "hidden": original.hidden,
+        "place": battle.delay(original),
+        "hp": original.profile.hp_max,
+        "mp": original.profile.mp_max,
+        "character": None,
+        "documents": dict(original.documents),
+    }

@@ -1,0 +1,116 @@
+"""The Seed rules as a `RuleSystem`: delay countdowns instead of rounds."""
+
+from collections.abc import Callable
+from typing import Any
+
+from app.engine.core import commands as c
+from app.engine.core.answers import Answers
+from app.engine.core.errors import RuleError
+from app.engine.core.events import Event
+from app.engine.core.system import Decision, SystemInfo
+from app.engine.model.options import ActionOption
+from app.engine.model.phrase import Phrase
+from app.engine.model.timeline import TimelineView
+from app.engine.systems.seed import edits, entering, facts, turn
+from app.engine.systems.seed.evolve import evolve
+from app.engine.systems.seed.options import action_options
+from app.engine.systems.seed.order import advance, ready, ticks_to_next
+from app.engine.systems.seed.scribe import Scribe
+from app.engine.systems.seed.state import EMPTY, SIDES, Battle
+from app.engine.systems.seed.view import timeline
+
+INFO = SystemInfo(id="seed", title="Seed", version=1)
+
+
+class SeedSystem:
+    """Every combatant counts down its own delay; whoever reaches 0 acts (SEED-001)."""
+
+    info = INFO
+
+    def opening(self) -> Battle:
+        """An empty field."""
+        return EMPTY
+
+    def decide(self, state: Battle, command: c.Command, answers: Answers) -> Decision:
+        """The facts that follow from ``command``; see `RuleSystem.decide`."""
+        scribe = Scribe(state)
+        name = _HANDLERS[type(command)](scribe, command, answers)
+        return Decision(name, tuple(scribe.events))
+
+    def evolve(self, state: Battle, event: Event) -> Battle:
+        """The battle after ``event``."""
+        return evolve(state, event)
+
+    def ready(self, state: Battle) -> tuple[str, ...]:
+        """Ids of those at 0 who may act now, whoever has the turn first."""
+        return ready(state)
+
+    def timeline(self, state: Battle) -> TimelineView:
+        """The neutral picture."""
+        return timeline(state)
+
+    def options(self, state: Battle, actor: str) -> tuple[ActionOption, ...]:
+        """What ``actor`` may do, locked options included."""
+        return action_options(state, actor)
+
+
+def _advance(scribe: Scribe, _command: c.Advance, answers: Answers) -> Phrase:
+    before = scribe.battle
+    if before.result is not None:
+        raise RuleError(Phrase("battle.over", {}))
+    if before.now is not None:
+        raise RuleError(Phrase("advance.turn", {"who": before.now}))
+    if ticks_to_next(before) is None:
+        raise RuleError(Phrase("advance.nobody"))
+    advance(scribe, answers)
+    return Phrase("step.advance", {"ticks": scribe.battle.clock - before.clock})
+
+
+def _surrender(scribe: Scribe, command: c.Surrender, _answers: Answers) -> Phrase:
+    """Either side giving up ends the battle (SEED-017)."""
+    if command.side not in SIDES:
+        raise RuleError(Phrase("side.unknown", {"side": command.side}))
+    _end(scribe, f"surrender_{command.side}")
+    return Phrase("step.surrender", {"side": command.side})
+
+
+def _stop(scribe: Scribe, _command: c.EndBattle, _answers: Answers) -> Phrase:
+    _end(scribe, "stopped")
+    return Phrase("step.end", {})
+
+
+def _end(scribe: Scribe, result: str) -> None:
+    if scribe.battle.result is not None:
+        raise RuleError(Phrase("battle.over", {}))
+    scribe.write(facts.ended(result))
+
+
+def _plain(handler: Callable[[Scribe, Any], Phrase]) -> Callable[[Scribe, Any, Answers], Phrase]:
+    return lambda scribe, command, _answers: handler(scribe, command)
+
+
+_HANDLERS: dict[type, Callable[[Scribe, Any, Answers], Phrase]] = {
+    c.Begin: entering.begin,
+    c.Join: entering.join,
+    c.Duplicate: _plain(entering.duplicate),
+    c.Remove: edits.remove,
+    c.Act: turn.act,
+    c.FreeAct: turn.free_act,
+    c.Advance: _advance,
+    c.SetPlace: edits.set_place,
+    c.SetGauge: _plain(edits.set_gauge),
+    c.ChangeGauge: _plain(edits.change_gauge),
+    c.SetStatus: _plain(edits.set_status),
+    c.RemoveStatus: _plain(edits.unset_status),
+    c.SetRow: _plain(edits.set_row),
+    c.SetSide: _plain(edits.set_side),
+    c.Rename: _plain(edits.rename),
+    c.SetHidden: _plain(edits.set_hidden),
+    c.Hold: edits.hold,
+    c.Release: edits.release,
+    c.AddTimer: _plain(edits.add_timer),
+    c.RemoveTimer: _plain(edits.remove_timer),
+    c.Surrender: _surrender,
+    c.EndBattle: _stop,
+    c.AddNote: _plain(edits.add_note),
+}

@@ -1,0 +1,128 @@
+"""The neutral picture of a Seed battle."""
+
+from app.engine.model.phrase import Phrase
+from app.engine.model.timeline import (
+    Axis,
+    ChargeView,
+    Gauge,
+    Lane,
+    Presence,
+    StatusChip,
+    TimelineView,
+    TimerView,
+    TokenView,
+)
+from app.engine.systems.seed.order import acting_order
+from app.engine.systems.seed.state import ENEMIES, PARTY, Battle, Combatant
+
+TRACK_TOP = 100
+LABEL_STEP = 5
+
+_LANES = (
+    Lane(PARTY, Phrase("lane.party"), "circle", "left"),
+    Lane(ENEMIES, Phrase("lane.enemies"), "square", "right"),
+)
+_REST = (Presence.HELD, Presence.FALLEN, Presence.GONE)
+
+
+def timeline(battle: Battle) -> TimelineView:
+    """Everybody once: acting order first, then held, fallen and gone."""
+    order = acting_order(battle)
+    ties = _ties(battle, order)
+    tokens = [
+        _token(battle, who, number, ties.get(who.id)) for number, who in enumerate(order)
+    ]
+    rest = [_token(battle, who, None, None) for who in battle if not who.active]
+    rest.sort(key=lambda token: _REST.index(token.presence))
+    timers = tuple(
+        TimerView(timer.id, timer.text, max(0, timer.due - battle.clock))
+        for timer in battle.timers
+    )
+    return TimelineView(
+        axis=Axis(Phrase("axis.delay"), Phrase("unit.ticks"), _top(battle), LABEL_STEP),
+        lanes=_LANES,
+        tokens=(*tokens, *rest),
+        timers=timers,
+        now=battle.now,
+        clock=battle.clock,
+        turn=battle.turn,
+        outcome=Phrase(f"outcome.{battle.result}") if battle.result else None,
+    )
+
+
+def _top(battle: Battle) -> int:
+    """The track's height: 100 lines, or tens past the highest token (SEED-024)."""
+    highest = max((battle.delay(who) for who in battle if who.active), default=0)
+    return max(TRACK_TOP, -(-highest // 10) * 10)
+
+
+def _ties(battle: Battle, order: list[Combatant]) -> dict[str, tuple[int, Phrase]]:
+    """Numbers those who share a place, and says what decided."""
+    places: dict[int, list[Combatant]] = {}
+    for who in order:
+        places.setdefault(battle.delay(who), []).append(who)
+    found: dict[str, tuple[int, Phrase]] = {}
+    for tied in places.values():
+        for number, who in enumerate(tied if len(tied) > 1 else ()):
+            found[who.id] = (number + 1, _reason(battle, tied, number))
+    return found
+
+
+def _reason(battle: Battle, tied: list[Combatant], number: int) -> Phrase:
+    who, other = tied[number], tied[number - 1 if number else 1]
+    first, second = (other, who) if number else (who, other)
+    params = {"who": first.id, "by": second.id}
+    if first.id == battle.now:
+        return Phrase("tie.turn", params)
+    return Phrase("tie.side" if first.side != second.side else "tie.order", params)
+
+
+def _token(
+    battle: Battle, who: Combatant, order: int | None, tie: tuple[int, Phrase] | None
+) -> TokenView:
+    profile = who.profile
+    return TokenView(
+        id=who.id,
+        name=who.name,
+        letter=who.letter,
+        colour=who.colour,
+        lane=who.side,
+        row=who.row,
+        presence=_presence(battle, who),
+        place=None if who.held or who.gone else battle.delay(who),
+        order=order,
+        hp=Gauge(who.hp, profile.hp_max),
+        mp=Gauge(who.mp, profile.mp_max) if profile.mp_max else None,
+        critical=who.critical,
+        hidden=who.hidden,
+        chips=_chips(who),
+        charge=_charge(battle, who),
+        tie=tie[0] if tie else None,
+        tie_reason=tie[1] if tie else None,
+        turns=who.turns,
+    )
+
+
+def _presence(battle: Battle, who: Combatant) -> Presence:
+    if who.gone:
+        return Presence.GONE
+    if who.fallen:
+        return Presence.FALLEN
+    if who.held:
+        return Presence.HELD
+    return Presence.ACTING if who.id == battle.now else Presence.WAITING
+
+
+def _chips(who: Combatant) -> tuple[StatusChip, ...]:
+    return tuple(
+        StatusChip(status.id, status.name, status.code, status.tone, status.remaining)
+        for status in who.statuses
+    )
+
+
+def _charge(battle: Battle, who: Combatant) -> ChargeView | None:
+    if who.charge is None:
+        return None
+    ability = who.profile.abilities.get(who.charge.action)
+    name = ability.name if ability else who.charge.action
+    return ChargeView(name, battle.delay(who), who.charge.ticks)
