@@ -220,7 +220,27 @@ class AddNote:
 
 
 Command: TypeAlias = (
-    Begin | Join | Duplicate | Remove | Act | FreeAct | Advance | SetPlace | SetGauge
-    | ChangeGauge | SetStatus | RemoveStatus | SetRow | SetSide | Rename | SetHidden | Hold
-    | Release | AddTimer | RemoveTimer | Surrender | EndBattle | AddNote
+    Begin
+    | Join
+    | Duplicate
+    | Remove
+    | Act
+    | FreeAct
+    | Advance
+    | SetPlace
+    | SetGauge
+    | ChangeGauge
+    | SetStatus
+    | RemoveStatus
+    | SetRow
+    | SetSide
+    | Rename
+    | SetHidden
+    | Hold
+    | Release
+    | AddTimer
+    | RemoveTimer
+    | Surrender
+    | EndBattle
+    | AddNote
 )

@@ -8,7 +8,6 @@ Param: TypeAlias = str | int | bool | tuple[str, ...] | None
 """A value inside a phrase. Fractions travel as text such as ``"3/5"``."""
 
 
-
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """A statement as a stable code and its parameters.

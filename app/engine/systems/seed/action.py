@@ -20,7 +20,7 @@ from app.engine.model.effects import (
     Manual,
     Revive,
 )
-from app.engine.model.phrase import Phrase
+from app.engine.model.phrase import Param, Phrase
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.cos import (
     Check,
@@ -44,6 +44,7 @@ from app.engine.systems.seed.health import note_health
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import Battle, Combatant
 from app.engine.systems.seed.statuses import inflict, remove_status
+
 
 @dataclass(slots=True)
 class Performance:
@@ -80,7 +81,12 @@ class Performance:
         crit = critical_range(actor, self.ability)
         roll = None
         if needs_roll(cos.result, crit, self.before.rules):
-            params = {"who": self.actor, "target": target, "cos": cos.result, "critical": crit}
+            params: dict[str, Param] = {
+                "who": self.actor,
+                "target": target,
+                "cos": cos.result,
+                "critical": crit,
+            }
             roll = self._d100(f"cos/{target}", Phrase("ask.cos", params), target)
         check = judge(cos.result, crit, roll)
         self.scribe.write(
@@ -109,9 +115,7 @@ class Performance:
         once = self.before.rules.damage_dice == "once_per_action"
         if once and number in self.shared_dice:
             return self.shared_dice[number]
-        ask = Phrase(
-            code, {"who": self.actor, "target": target, "action": self.ability.name}
-        )
+        ask = Phrase(code, {"who": self.actor, "target": target, "action": self.ability.name})
         key = f"dice/{number}" if once else f"dice/{number}/{target}"
         rolled = self.answers.roll(
             Question(key, QuestionKind.ROLL, ask, who=self.actor, about=target, dice=dice)
@@ -233,7 +237,8 @@ class Performance:
         cos = added_cos(chance, self.before.roster[target], status)
         roll = None
         if needs_roll(cos.result, 0, self.before.rules):
-            params = {"who": self.actor, "target": target, "status": status, "cos": cos.result}
+            params: dict[str, Param] = {"who": self.actor, "target": target, "status": status}
+            params["cos"] = cos.result
             roll = self._d100(f"added/{status}/{target}", Phrase("ask.added", params), target)
         success = judge(cos.result, 0, roll).success
         self.scribe.write(

@@ -55,7 +55,7 @@ def set_place(scribe: Scribe, command: SetPlace, answers: Answers) -> Phrase:
         if not 0 <= place <= MAX_DELAY:
             raise RuleError(Phrase("place.range", {"high": MAX_DELAY}))
         was = scribe.battle.delay(combatant)
-        scribe.write(_place(scribe, who, place, was, scribe.battle.next_seq))
+        scribe.write(_place(who, place, was, scribe.battle.next_seq))
     neighbour = command.before or command.after
     if neighbour is not None:
         _settle_tie(scribe, tuple(command.places), neighbour, first=command.before is not None)
@@ -66,13 +66,11 @@ def set_place(scribe: Scribe, command: SetPlace, answers: Answers) -> Phrase:
     return Phrase("step.place", {"who": who, "place": place, "was": was})
 
 
-def _place(scribe: Scribe, who: str, place: int, was: int, seq: int) -> Event:
+def _place(who: str, place: int, was: int, seq: int) -> Event:
     return facts.about("place.set", who, place=place, was=was, seq=seq)
 
 
-def _settle_tie(
-    scribe: Scribe, moved: tuple[str, ...], neighbour: str, *, first: bool
-) -> None:
+def _settle_tie(scribe: Scribe, moved: tuple[str, ...], neighbour: str, *, first: bool) -> None:
     """Deals out the order within a place anew, with ``moved`` beside ``neighbour``."""
     battle = scribe.battle
     place = battle.delay(person(scribe, neighbour))
@@ -84,7 +82,7 @@ def _settle_tie(
     order[at:at] = [who for who in moved if who in {tied_.id for tied_ in tied}]
     for number, who in enumerate(order):
         if scribe.battle.now != who or place:
-            scribe.write(_place(scribe, who, place, place, battle.next_seq + number))
+            scribe.write(_place(who, place, place, battle.next_seq + number))
 
 
 def _keep_turn(scribe: Scribe, answers: Answers) -> None:
@@ -113,9 +111,7 @@ def change_gauge(scribe: Scribe, command: ChangeGauge) -> Phrase:
         _write_gauge(scribe, who, command.gauge, max(0, new))
     _after_health(scribe)
     code = "step.hurt" if command.amount < 0 else "step.heal"
-    return Phrase(
-        code, {"who": command.who, "amount": abs(command.amount), "gauge": command.gauge}
-    )
+    return Phrase(code, {"who": command.who, "amount": abs(command.amount), "gauge": command.gauge})
 
 
 def _write_gauge(scribe: Scribe, who: str, gauge: str, value: int) -> None:
@@ -228,9 +224,7 @@ def release(scribe: Scribe, command: Release, answers: Answers) -> Phrase:
         raise RuleError(Phrase("place.range", {"high": MAX_DELAY}))
     battle = scribe.battle
     first = min((who.seq for who in battle), default=0) - 1
-    scribe.write(
-        facts.about("combatant.released", command.who, place=command.place, seq=first)
-    )
+    scribe.write(facts.about("combatant.released", command.who, place=command.place, seq=first))
     _keep_turn(scribe, answers)
     return Phrase("step.release", {"who": command.who, "place": command.place})
 

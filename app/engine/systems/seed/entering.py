@@ -41,9 +41,7 @@ def join(scribe: Scribe, command: Join, answers: Answers) -> Phrase:
     return Phrase("step.join", {"name": entrant.name, "place": place})
 
 
-def _joining_place(
-    battle: Battle, entrant: Entrant, profile: Profile, answers: Answers
-) -> int:
+def _joining_place(battle: Battle, entrant: Entrant, profile: Profile, answers: Answers) -> int:
     formula = opening_delay(profile.spd, preemptive=entrant.preemptive)
     if battle.rules.join_delay == "start_formula":
         return formula

@@ -157,9 +157,7 @@ def _off_turn(battle: Battle, who: str) -> Battle:
 
 @_on("combatant.released")
 def _released(battle: Battle, body: _Body) -> Battle:
-    return _placed(
-        battle, body["who"], battle.clock + body["place"], body["seq"], held=False
-    )
+    return _placed(battle, body["who"], battle.clock + body["place"], body["seq"], held=False)
 
 
 @_on("place.set")

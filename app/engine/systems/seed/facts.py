@@ -1,11 +1,31 @@
 """The facts of a Seed battle. Kinds and fields are stored for ever."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from app.engine.core.events import Event
 from app.engine.model.breakdown import Breakdown, breakdown_body
 from app.engine.systems.seed.state import StatusKind
+
+KINDS: Mapping[str, int] = MappingProxyType(
+    dict.fromkeys(
+        (
+            "battle.begun", "battle.ended", "battle.resumed", "combatant.joined",
+            "combatant.numbered", "combatant.renamed", "combatant.hidden", "combatant.removed",
+            "combatant.held", "combatant.released", "place.set", "row.set", "side.set",
+            "time.passed", "turn.started", "turn.ended", "action.chosen", "free.acted",
+            "price.paid", "cos.checked", "added.checked", "damage.dealt", "healed",
+            "gauge.set", "ko.taken", "ko.lifted", "critical.entered", "critical.left",
+            "status.set", "status.refused", "status.removed", "status.expired",
+            "statuses.counted", "stance.taken", "stance.ended", "charge.begun", "charge.ended",
+            "delay.added", "fled", "manual.noted", "note.added", "timer.added", "timer.rang",
+            "timer.removed",
+        ),
+        1,
+    )
+)  # fmt: skip
+"""Every kind with its newest version."""
 
 
 def begun(title: str, rules: Mapping[str, Any], statuses: Sequence[Mapping[str, Any]]) -> Event:

@@ -95,7 +95,7 @@ class Combatant:
     @property
     def critical(self) -> bool:
         """At 25 % of max HP or less, and not fallen (SEED-104)."""
-        return 0 < self.hp and self.hp * 4 <= self.profile.hp_max
+        return self.hp > 0 and self.hp * 4 <= self.profile.hp_max
 
     def status(self, id_: str) -> Status | None:
         """The status with that id, if borne."""

@@ -12,31 +12,31 @@ Number = int | Fraction
 class Sum:
     """Builds a `Breakdown`: each step says its source, its operation and the value after it."""
 
-    def __init__(self, source: str, start: Number, **params: Param) -> None:
+    def __init__(self, source: str, start: Number, /, **params: Param) -> None:
         self.value = Fraction(start)
         self._steps: list[BreakdownStep] = []
         self._note(source, params, "=", self.value)
 
-    def add(self, source: str, amount: Number, **params: Param) -> None:
+    def add(self, source: str, amount: Number, /, **params: Param) -> None:
         """Adds ``amount``; a step that adds nothing is left out."""
         if amount:
             self.value += amount
             sign = "+" if amount > 0 else "-"
             self._note(source, params, sign, abs(Fraction(amount)))
 
-    def times(self, source: str, factor: Number, **params: Param) -> None:
+    def times(self, source: str, factor: Number, /, **params: Param) -> None:
         """Multiplies; a factor of 1 is left out."""
         if factor != 1:
             self.value *= factor
             self._note(source, params, "*", Fraction(factor))
 
-    def at_least(self, source: str, low: Number, **params: Param) -> None:
+    def at_least(self, source: str, low: Number, /, **params: Param) -> None:
         """Raises the value to ``low`` where it is less."""
         if self.value < low:
             self.value = Fraction(low)
             self._note(source, params, "floor", self.value)
 
-    def at_most(self, source: str, high: Number, **params: Param) -> None:
+    def at_most(self, source: str, high: Number, /, **params: Param) -> None:
         """Lowers the value to ``high`` where it is more."""
         if self.value > high:
             self.value = Fraction(high)

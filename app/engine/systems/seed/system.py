@@ -19,7 +19,7 @@ from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import EMPTY, SIDES, Battle
 from app.engine.systems.seed.view import timeline
 
-INFO = SystemInfo(id="seed", title="Seed", version=1)
+INFO = SystemInfo(id="seed", title="Seed", version=1, kinds=facts.KINDS)
 
 
 class SeedSystem:

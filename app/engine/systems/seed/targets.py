@@ -93,10 +93,7 @@ def _group(battle: Battle, ability: Ability, side: str, row: str | None) -> Targ
     ids = tuple(
         who.id
         for who in battle
-        if who.side == side
-        and row in {None, who.row}
-        and _on_field(who)
-        and _may_aim(who, ability)
+        if who.side == side and row in {None, who.row} and _on_field(who) and _may_aim(who, ability)
     )
     if not ids:
         return None

@@ -106,17 +106,15 @@ def _perform(
     Performance(scribe, answers, actor.id, ability, ids, before).perform()
     if not _over(scribe):
         _finish(scribe, actor.id, action_delay(actor, ability, before), answers)
-    params = {"who": actor.id, "action": ability.name, "target": ids}
-    return Phrase("step.act_on" if ids and ids != (actor.id,) else "step.act", params)
+    code = "step.act_on" if ids and ids != (actor.id,) else "step.act"
+    return Phrase(code, {"who": actor.id, "action": ability.name, "target": ids})
 
 
 def _pay(scribe: Scribe, actor: Combatant, ability: Ability) -> None:
     """MP are paid as the action is used, once whatever the targets (SEED-123, SEED-124)."""
     if ability.mp:
         left = actor.mp - ability.mp
-        scribe.write(
-            facts.about("price.paid", actor.id, gauge="mp", amount=ability.mp, value=left)
-        )
+        scribe.write(facts.about("price.paid", actor.id, gauge="mp", amount=ability.mp, value=left))
 
 
 def _over(scribe: Scribe) -> bool:
@@ -130,9 +128,7 @@ def _finish(scribe: Scribe, who: str, total: Breakdown, answers: Answers) -> Non
     actor = scribe.combatant(who)
     if not actor.gone:
         lands = scribe.battle.delay(actor) + total.result
-        scribe.write(
-            facts.summed("delay.added", who, key, total, ticks=total.result, lands=lands)
-        )
+        scribe.write(facts.summed("delay.added", who, key, total, ticks=total.result, lands=lands))
         status_phase(scribe, who)
     scribe.write(facts.about("turn.ended", who))
     check_end(scribe)
@@ -140,8 +136,9 @@ def _finish(scribe: Scribe, who: str, total: Breakdown, answers: Answers) -> Non
 
 def _taken(scribe: Scribe, who: str) -> int:
     """Ticks of the last delay taken by ``who``."""
-    return next(
+    taken: int = next(
         event.body["ticks"]
         for event in reversed(scribe.events)
         if event.kind == "delay.added" and event.body["who"] == who
     )
+    return taken

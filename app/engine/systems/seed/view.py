@@ -29,14 +29,11 @@ def timeline(battle: Battle) -> TimelineView:
     """Everybody once: acting order first, then held, fallen and gone."""
     order = acting_order(battle)
     ties = _ties(battle, order)
-    tokens = [
-        _token(battle, who, number, ties.get(who.id)) for number, who in enumerate(order)
-    ]
+    tokens = [_token(battle, who, number, ties.get(who.id)) for number, who in enumerate(order)]
     rest = [_token(battle, who, None, None) for who in battle if not who.active]
     rest.sort(key=lambda token: _REST.index(token.presence))
     timers = tuple(
-        TimerView(timer.id, timer.text, max(0, timer.due - battle.clock))
-        for timer in battle.timers
+        TimerView(timer.id, timer.text, max(0, timer.due - battle.clock)) for timer in battle.timers
     )
     return TimelineView(
         axis=Axis(Phrase("axis.delay"), Phrase("unit.ticks"), _top(battle), LABEL_STEP),
