@@ -1,0 +1,208 @@
+"""Buttons that carry their key, and the key cap itself."""
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFontMetrics,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from app.ui.kit.fonts import Face
+from app.ui.kit.look import Look
+from app.ui.kit.theme import Role
+
+HEADER, FIELD, PRIMARY = 28, 32, 36
+"""Heights of controls in pixels at 100 %: in headers, beside fields, in the dice row."""
+RING = 4
+"""Room around a control for its focus ring: 2 wide, 2 away."""
+
+
+def cap_width(look: Look, key: str) -> int:
+    """How wide the cap of a key is drawn."""
+    return _advance(look, Face.NOTE, key) + look.px(10)
+
+
+def paint_cap(painter: QPainter, look: Look, rect: QRectF, key: str, ink: QColor) -> None:
+    """Draws a key cap of radius 3 centred in ``rect``."""
+    height = look.px(18)
+    box = QRectF(rect.x(), rect.center().y() - height / 2, rect.width(), height)
+    painter.setPen(QPen(ink, 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+    painter.setFont(look.font(Face.NOTE))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, key)
+
+
+class KeyCap(QWidget):
+    """A key as it is printed on a keyboard."""
+
+    def __init__(self, look: Look, key: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._key = key
+        self.setAccessibleName(key)
+        look.changed.connect(self.updateGeometry)
+        look.changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        """Room for the cap."""
+        return QSize(cap_width(self._look, self._key), self._look.px(20))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the cap."""
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink = self._look.colour(Role.MUTED)
+        paint_cap(painter, self._look, QRectF(self.rect()), self._key, ink)
+
+
+class KeyButton(QAbstractButton):
+    """A flat button with an icon, a label and the key that presses it.
+
+    The key is shown, and pressed as a shortcut when ``shortcut`` is given. Kinds: ``plain``
+    (edge, raised ground), ``primary`` (accent ground), ``bare`` (no edge until hovered).
+    A focus ring stands 2 pixels away; the widget keeps `RING` pixels around for it.
+    """
+
+    def __init__(self, look: Look, text: str = "", *, icon: str = "", key: str = "",
+                 kind: str = "plain", height: int = FIELD) -> None:
+        super().__init__()
+        self._look = look
+        self._icon = icon
+        self._key = key
+        self._kind = kind
+        self._height = height
+        self.setText(text)
+        self.setAccessibleName(text)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        look.changed.connect(self._relook)
+
+    def listen(self, sequence: QKeySequence | str) -> None:
+        """Presses the button by a key wherever the window has focus."""
+        self.setShortcut(sequence)
+
+    def set_kind(self, kind: str) -> None:
+        """``plain``, ``primary`` or ``bare``."""
+        self._kind = kind
+        self.update()
+
+    def set_icon(self, name: str) -> None:
+        """Another icon of the folder, or none with an empty name."""
+        self._icon = name
+        self._relook()
+
+    def set_label(self, text: str) -> None:
+        """Another label, for eyes and for screen readers."""
+        if text != self.text():
+            self.setText(text)
+            self.setAccessibleName(text)
+            self.updateGeometry()
+
+    def set_key(self, key: str) -> None:
+        """Another key cap."""
+        self._key = key
+        self._relook()
+
+    def sizeHint(self) -> QSize:
+        """Icon, label and key with their paddings, and the ring around."""
+        parts = self._parts()
+        inner = sum(width for width, _ in parts) + self._look.px(8) * max(0, len(parts) - 1)
+        padding = self._look.px(8 if self._kind == "bare" or not self.text() else 10)
+        width = max(inner + 2 * padding, self._look.px(28))
+        return QSize(width + 2 * RING, self._look.px(self._height) + 2 * RING)
+
+    def minimumSizeHint(self) -> QSize:
+        """The same as `sizeHint`: labels of buttons are not cut."""
+        return self.sizeHint()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Shows the hover ground."""
+        super().enterEvent(event)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Takes the hover ground away."""
+        super().leaveEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws ground, edge, parts and ring."""
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(RING, RING, -RING, -RING)
+        ground, edge, ink = self._colours()
+        painter.setPen(Qt.PenStyle.NoPen if edge is None else QPen(edge, 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush if ground is None else ground)
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        self._paint_parts(painter, box, ink)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(self._look.colour(Role.ACCENT), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+
+    def _relook(self) -> None:
+        self.updateGeometry()
+        self.update()
+
+    def _parts(self) -> list[tuple[int, str]]:
+        parts = []
+        if self._icon:
+            parts.append((self._look.px(18), "icon"))
+        if self.text():
+            parts.append((_advance(self._look, self._face(), self._label()), "text"))
+        if self._key:
+            parts.append((cap_width(self._look, self._key), "key"))
+        return parts
+
+    def _face(self) -> Face:
+        return Face.BODY_STRONG if self._kind == "primary" else Face.BODY
+
+    def _label(self) -> str:
+        return self.text().replace("&", "")
+
+    def _paint_parts(self, painter: QPainter, box: QRectF, ink: QColor) -> None:
+        parts = self._parts()
+        gap = self._look.px(8)
+        x = box.center().x() - (sum(width for width, _ in parts) + gap * (len(parts) - 1)) / 2
+        for width, part in parts:
+            area = QRectF(x, box.y(), width, box.height())
+            if part == "icon":
+                top = QPointF(x, box.center().y() - width / 2)
+                ratio = self.devicePixelRatioF()
+                painter.drawPixmap(top.toPoint(), self._look.icons.pixmap(
+                    self._icon, ink.name(), width, ratio))
+            elif part == "text":
+                painter.setFont(self._look.font(self._face()))
+                painter.setPen(ink)
+                painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, self._label())
+            else:
+                paint_cap(painter, self._look, area, self._key, ink)
+            x += width + gap
+
+    def _colours(self) -> tuple[QColor | None, QColor | None, QColor]:
+        colour = self._look.colour
+        if not self.isEnabled():
+            edge = None if self._kind == "bare" else colour(Role.FIVE)
+            return None, edge, colour(Role.LOCKED)
+        if self._kind == "primary":
+            filled = colour(Role.ACCENT).darker(112) if self.isDown() else colour(Role.ACCENT)
+            return filled, filled, colour(Role.ON_ACCENT)
+        if self.isChecked():
+            return colour(Role.SEL), colour(Role.ACCENT), colour(Role.INK)
+        touched = self.underMouse() or self.isDown()
+        if self._kind == "bare":
+            return colour(Role.HOVER) if touched else None, None, colour(Role.INK)
+        ground = colour(Role.HOVER if touched else Role.RAISED)
+        return ground, colour(Role.CONTROL), colour(Role.INK)
+
+
+def _advance(look: Look, face: Face, text: str) -> int:
+    return QFontMetrics(look.font(face)).horizontalAdvance(text) + 1

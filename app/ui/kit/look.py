@@ -1,0 +1,143 @@
+"""How everything looks right now: theme, type, icons, scale and motion, in one object."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QIcon, QPixmap, QStyleHints
+from PySide6.QtWidgets import QApplication
+
+from app.ui.kit.fonts import Face, base_font, sized
+from app.ui.kit.icons import Icons
+from app.ui.kit.palette import palette, style_sheet
+from app.ui.kit.theme import Role, Scheme, Theme, load_theme
+
+LARGEST_TEXT = 1.5
+
+
+class Look(QObject):
+    """The look of the desk; every widget of the kit is given one and follows its changes."""
+
+    changed = Signal()
+    """Colours, type, scale or motion are others now."""
+
+    def __init__(self, resources: Path, *, scheme: Scheme = Scheme.LIGHT, motion: bool = True,
+                 scale: float = 1.0, parent: QObject | None = None) -> None:
+        """Reads ``resources/themes`` and ``resources/icons``; ``scale`` is 1.0 to 1.5."""
+        super().__init__(parent)
+        self._folder = resources / "themes"
+        self._icons = Icons(resources / "icons")
+        self._base = base_font()
+        self._colours: dict[Role, QColor] = {}
+        self._motion = motion
+        self._scale = min(LARGEST_TEXT, max(1.0, scale))
+        self._theme = load_theme(self._folder, scheme)
+
+    @property
+    def theme(self) -> Theme:
+        """The colours of the present scheme."""
+        return self._theme
+
+    @property
+    def scheme(self) -> Scheme:
+        """Light or dark."""
+        return self._theme.scheme
+
+    @property
+    def motion(self) -> bool:
+        """Whether things slide; when not, they are there at once."""
+        return self._motion
+
+    @property
+    def scale(self) -> float:
+        """Larger text: 1.0 to 1.5."""
+        return self._scale
+
+    @property
+    def icons(self) -> Icons:
+        """The icon folder, for painters."""
+        return self._icons
+
+    def colour(self, role: Role) -> QColor:
+        """The colour of a role."""
+        if role not in self._colours:
+            self._colours[role] = QColor(self._theme[role])
+        return self._colours[role]
+
+    def font(self, face: Face, *, italic: bool = False) -> QFont:
+        """A step of type at the present scale."""
+        font = sized(self._base, face.pixels * self._scale, face.weight)
+        font.setItalic(italic)
+        return font
+
+    def plain_font(self, pixels: float, weight: QFont.Weight) -> QFont:
+        """A size in pixels that does not follow the scale, for painters that scale themselves."""
+        return sized(self._base, pixels, weight)
+
+    def px(self, length: float) -> int:
+        """A length in pixels at 100 %, at the present scale."""
+        return round(length * self._scale)
+
+    def icon(self, name: str, role: Role = Role.INK) -> QIcon:
+        """An icon for a control, with its locked state."""
+        return self._icons.icon(name, self._theme[role], self._theme[Role.LOCKED])
+
+    def pixmap(self, name: str, size: int, role: Role = Role.INK, ratio: float = 1.0) -> QPixmap:
+        """An icon as a picture of ``size`` logical pixels."""
+        return self._icons.pixmap(name, self._theme[role], size, ratio)
+
+    def choose(self, scheme: Scheme) -> None:
+        """Changes to light or dark."""
+        if scheme is not self._theme.scheme:
+            self._theme = load_theme(self._folder, scheme)
+            self._colours.clear()
+            self.changed.emit()
+
+    def set_scale(self, scale: float) -> None:
+        """Changes the size of all text, 1.0 to 1.5."""
+        wanted = min(LARGEST_TEXT, max(1.0, scale))
+        if wanted != self._scale:
+            self._scale = wanted
+            self.changed.emit()
+
+    def set_motion(self, *, motion: bool) -> None:
+        """Switches sliding on or off."""
+        if motion is not self._motion:
+            self._motion = motion
+            self.changed.emit()
+
+    def dress(self, application: QApplication) -> None:
+        """Gives a program this look: Fusion, palette, font and the short style sheet."""
+        application.setStyle("Fusion")
+        application.setFont(self.font(Face.BODY))
+        application.setPalette(palette(self._theme))
+        application.setStyleSheet(style_sheet(self._theme, self._scale))
+
+
+def system_scheme(hints: QStyleHints) -> Scheme:
+    """Light or dark as the system has it; light when it does not say."""
+    dark = hints.colorScheme() is Qt.ColorScheme.Dark
+    return Scheme.DARK if dark else Scheme.LIGHT
+
+
+class SystemScheme(QObject):
+    """Keeps a `Look` in step with the system until somebody chooses a theme."""
+
+    def __init__(self, look: Look, hints: QStyleHints, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._hints = hints
+        self._chosen: Scheme | None = None
+        hints.colorSchemeChanged.connect(self._follow)
+
+    @property
+    def chosen(self) -> Scheme | None:
+        """The theme chosen; ``None`` follows the system."""
+        return self._chosen
+
+    def choose(self, scheme: Scheme | None) -> None:
+        """Takes a theme, or the system's with ``None``."""
+        self._chosen = scheme
+        self._follow()
+
+    def _follow(self) -> None:
+        self._look.choose(self._chosen or system_scheme(self._hints))

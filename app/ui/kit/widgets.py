@@ -1,0 +1,414 @@
+"""Small widgets of the desk: labels, headers, banners, the step bar, disks and HP bars."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from app.ui.kit.chip_faces import ChipFace
+from app.ui.kit.chips import IN_LIST, ChipPainter
+from app.ui.kit.fonts import Face
+from app.ui.kit.look import Look
+from app.ui.kit.theme import Role
+from app.ui.kit.token_face import Disk, Mark
+from app.ui.kit.token_painter import TokenPainter
+
+
+class Text(QLabel):
+    """A label in one step of type and one role; elides, and then tells all in its tooltip."""
+
+    def __init__(self, look: Look, text: str = "", face: Face = Face.BODY,
+                 role: Role = Role.INK, *, wrap: bool = False,
+                 parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._face = face
+        self._role = role
+        self._all = text
+        self.setWordWrap(wrap)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        look.changed.connect(self._relook)
+        self._relook()
+
+    def set_text(self, text: str) -> None:
+        """Other words."""
+        if text != self._all:
+            self._all = text
+            self.updateGeometry()
+            self._fit()
+
+    def set_role(self, role: Role) -> None:
+        """Another colour."""
+        self._role = role
+        self._relook()
+
+    @property
+    def full_text(self) -> str:
+        """The words, elided or not."""
+        return self._all
+
+    def sizeHint(self) -> QSize:
+        """Room for all words in one line, or wrapped."""
+        if self.wordWrap():
+            return super().sizeHint()
+        metrics = QFontMetrics(self.font())
+        return QSize(metrics.horizontalAdvance(self._all) + 2, metrics.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """A few signs; the rest may be elided."""
+        if self.wordWrap():
+            return super().minimumSizeHint()
+        metrics = QFontMetrics(self.font())
+        short = metrics.horizontalAdvance(self._all[:4])
+        return QSize(min(short + 8, self.sizeHint().width()), metrics.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Elides anew."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _relook(self) -> None:
+        self.setFont(self._look.font(self._face))
+        palette = self.palette()
+        palette.setColor(self.foregroundRole(), self._look.colour(self._role))
+        self.setPalette(palette)
+        self.updateGeometry()
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setAccessibleName(self._all)
+        if self.wordWrap():
+            self.setText(self._all)
+            return
+        room = max(0, self.contentsRect().width())
+        shown = QFontMetrics(self.font()).elidedText(self._all, Qt.TextElideMode.ElideRight, room)
+        self.setText(shown if room else self._all)
+        self.setToolTip("" if shown == self._all else self._all)
+
+
+class SectionHeader(QFrame):
+    """A heading on the sunken ground: title, a muted note, and controls at the right."""
+
+    def __init__(self, look: Look, title: str, note: str = "", *, height: int = 36,
+                 parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._height = height
+        self.title = Text(look, title, Face.BODY_STRONG)
+        self.note = Text(look, note, Face.NOTE, Role.MUTED)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(12, 0, 8, 0)
+        self._row.setSpacing(8)
+        self._row.addWidget(self.title)
+        self._row.addWidget(self.note)
+        self._row.addStretch(1)
+        self.setProperty("ground", "sunken")
+        look.changed.connect(self._relook)
+        self._relook()
+
+    def add(self, widget: QWidget) -> None:
+        """Puts a control at the right end."""
+        self._row.addWidget(widget)
+
+    def _relook(self) -> None:
+        self.setFixedHeight(self._look.px(self._height))
+
+
+class Banner(QFrame):
+    """A sentence in place of a dialog: icon, words, and room for buttons.
+
+    Kinds: ``info``, ``good``, ``warn``, ``harm``. An empty sentence hides it.
+    """
+
+    _KINDS: ClassVar = {
+        "info": ("info", Role.TINT, Role.ACCENT),
+        "good": ("check", Role.GOOD_TINT, Role.GOOD),
+        "warn": ("warn", Role.WARN_TINT, Role.WARN),
+        "harm": ("octagon", Role.HARM_TINT, Role.HARM),
+    }
+
+    def __init__(self, look: Look, kind: str = "info", text: str = "",
+                 parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._kind = kind
+        self._icon = QLabel()
+        self._text = Text(look, text, Face.BODY, wrap=True)
+        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(12, 8, 8, 8)
+        self._row.setSpacing(8)
+        self._row.addWidget(self._icon, alignment=Qt.AlignmentFlag.AlignTop)
+        self._row.addWidget(self._text, stretch=1)
+        look.changed.connect(self._relook)
+        self.say(text, kind)
+        self._relook()
+
+    def say(self, text: str, kind: str | None = None) -> None:
+        """Other words, and perhaps another kind; no words hide the banner."""
+        self._kind = kind or self._kind
+        self._text.set_text(text)
+        self.setAccessibleName(text)
+        self.setVisible(bool(text))
+        self._relook()
+
+    @property
+    def text(self) -> str:
+        """The sentence."""
+        return self._text.full_text
+
+    def add(self, widget: QWidget) -> None:
+        """Puts a control at the right end."""
+        self._row.addWidget(widget)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the tinted ground with a bar at the left."""
+        del event
+        _, ground, ink = self._KINDS[self._kind]
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._look.colour(ground))
+        painter.fillRect(0, 0, 3, self.height(), self._look.colour(ink))
+
+    def _relook(self) -> None:
+        icon, _, ink = self._KINDS[self._kind]
+        size = self._look.px(18)
+        self._icon.setPixmap(self._look.pixmap(icon, size, ink, self.devicePixelRatioF()))
+        self.update()
+
+
+class StepBar(QWidget):
+    """The fixed steps of a turn as segments; those done are ticked."""
+
+    step_chosen = Signal(int)
+    """A segment was clicked or reached by the arrow keys: its position, from 0."""
+
+    def __init__(self, look: Look, names: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._names = tuple(names)
+        self._current = 0
+        self._done: frozenset[int] = frozenset()
+        self._open: frozenset[int] = frozenset(range(len(self._names)))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        look.changed.connect(self.updateGeometry)
+        look.changed.connect(self.update)
+        self.show_step(0)
+
+    def show_step(self, current: int, done: frozenset[int] = frozenset(),
+                  reachable: frozenset[int] | None = None) -> None:
+        """Marks the present step, the ones done, and which may be gone to."""
+        self._current, self._done = current, done
+        self._open = frozenset(range(len(self._names))) if reachable is None else reachable
+        self.setAccessibleName(f"{current + 1} {self._names[current]}")
+        self.update()
+
+    @property
+    def current(self) -> int:
+        """The present step, from 0."""
+        return self._current
+
+    def sizeHint(self) -> QSize:
+        """28 high and wide enough for all names."""
+        metrics = QFontMetrics(self._look.font(Face.BODY_STRONG))
+        width = sum(metrics.horizontalAdvance(self._label(i)) + 16 for i in range(len(self._names)))
+        return QSize(width, self._look.px(28) + 4)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Goes to the segment under the mouse."""
+        for step, box in enumerate(self._boxes()):
+            if box.contains(event.position()):
+                self._go(step)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and Right go to the neighbouring step."""
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        step = steps.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+        else:
+            self._go(self._current + step)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the segments."""
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = self._look.colour
+        whole = QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5)
+        painter.setPen(QPen(colour(Role.CONTROL), 1))
+        painter.setBrush(colour(Role.RAISED))
+        painter.drawRoundedRect(whole, 4, 4)
+        for step, box in enumerate(self._boxes()):
+            current = step == self._current
+            if current:
+                painter.fillRect(box.adjusted(0, 0.5, 0, -0.5), colour(Role.ACCENT))
+            elif step:
+                painter.setPen(QPen(colour(Role.CONTROL), 1))
+                painter.drawLine(box.topLeft(), box.bottomLeft())
+            role = Role.ON_ACCENT if current else Role.INK if step in self._done else Role.MUTED
+            painter.setPen(colour(role))
+            painter.setFont(self._look.font(Face.BODY_STRONG if current else Face.BODY))
+            label = painter.fontMetrics().elidedText(
+                self._label(step), Qt.TextElideMode.ElideRight, int(box.width()) - 6)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, label)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(colour(Role.ACCENT), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
+
+    def _label(self, step: int) -> str:
+        mark = "\N{CHECK MARK}" if step in self._done and step != self._current else str(step + 1)
+        return f"{mark} {self._names[step]}"
+
+    def _boxes(self) -> list[QRectF]:
+        whole = QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5)
+        wide = whole.width() / len(self._names)
+        return [QRectF(whole.x() + step * wide, whole.y(), wide, whole.height())
+                for step in range(len(self._names))]
+
+    def _go(self, step: int) -> None:
+        if step in self._open and step != self._current:
+            self.step_chosen.emit(step)
+
+
+class DiskLabel(QWidget):
+    """A combatant's disk."""
+
+    def __init__(self, look: Look, painter: TokenPainter, size: int = 28,
+                 parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._painter = painter
+        self._size = size
+        self._disk: Disk | None = None
+        self._marks = Mark.NONE
+        look.changed.connect(self.updateGeometry)
+        look.changed.connect(self.update)
+
+    def show_disk(self, disk: Disk | None, name: str = "", marks: Mark = Mark.NONE) -> None:
+        """Shows a combatant, or nothing."""
+        self._disk, self._marks = disk, marks
+        self.setAccessibleName(name)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """The disk and 4 pixels around."""
+        side = self._look.px(self._size) + 8
+        return QSize(side, side)
+
+    def minimumSizeHint(self) -> QSize:
+        """The same as `sizeHint`."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the disk."""
+        del event
+        if self._disk is not None:
+            picture = self._painter.disk_pixmap(self._disk, self._look.px(self._size),
+                                                self.devicePixelRatioF(), self._marks)
+            QPainter(self).drawPixmap(0, 0, picture)
+
+
+class ChipRow(QWidget):
+    """Chips in a row; those that do not fit whole become ``+n``, told by the tooltip."""
+
+    def __init__(self, look: Look, height: float = IN_LIST, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._height = height
+        self._faces: tuple[ChipFace, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        look.changed.connect(self.updateGeometry)
+        look.changed.connect(self.update)
+
+    def show_chips(self, faces: Sequence[ChipFace]) -> None:
+        """Shows these chips."""
+        self._faces = tuple(faces)
+        self.setAccessibleName(", ".join(face.note or face.text for face in faces))
+        self.setToolTip("\n".join(face.note for face in faces if face.note))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """All chips side by side."""
+        chips = ChipPainter(self._look)
+        wide = sum(chips.width(face) + 4 for face in self._faces) * self._look.scale
+        return QSize(int(wide) + 1, self._look.px(self._height))
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for ``+n``."""
+        return QSize(self._look.px(28), self._look.px(self._height))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the chips."""
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        scale = self._look.scale
+        painter.scale(scale, scale)
+        area = QRectF(0, 0, self.width() / scale, self._height)
+        ChipPainter(self._look).paint_row(painter, area, self._faces, self._height)
+
+
+class HpBar(QWidget):
+    """How full HP are, with its mark at 25 %; striped when critical."""
+
+    def __init__(self, look: Look, painter: TokenPainter, height: int = 6,
+                 parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._painter = painter
+        self._full = 0.0
+        self._critical = False
+        self._height = height
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        look.changed.connect(self.update)
+
+    def show_value(self, value: int, maximum: int, *, critical: bool = False) -> None:
+        """Shows ``value`` of ``maximum``."""
+        self._full = max(0.0, min(1.0, value / maximum)) if maximum > 0 else 0.0
+        self._critical = critical
+        self.setAccessibleName(f"{value}/{maximum}")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As high as asked for."""
+        return QSize(self._look.px(64), self._look.px(self._height))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the bar."""
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._painter.paint_bar(painter, QRectF(self.rect()), self._full, critical=self._critical)
+
+
+class EmptyState(QWidget):
+    """What to do when there is nothing yet: one sentence, and buttons below."""
+
+    def __init__(self, look: Look, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(24, 24, 24, 24)
+        self._column.setSpacing(16)
+        self._column.addStretch(1)
+        self.text = Text(look, text, Face.BODY, Role.MUTED, wrap=True)
+        self.text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._column.addWidget(self.text)
+        self._column.addStretch(1)
+
+    def add(self, widget: QWidget) -> None:
+        """Puts a control under the sentence."""
+        at = self._column.count() - 1
+        self._column.insertWidget(at, widget, alignment=Qt.AlignmentFlag.AlignHCenter)
