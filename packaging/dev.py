@@ -195,7 +195,7 @@ def refuse(arguments: Sequence[str]) -> None:
 def hand_over(checkout: Checkout, arguments: Sequence[str]) -> int:
     """Become the program: it gets the terminal, the signals and the caller's folder."""
     command = [str(checkout.python), *arguments]
-    if sys.platform != "win32":
+    if os.name == "posix":
         sys.stdout.flush()
         os.execve(command[0], command, checkout.environ())  # noqa: S606 - our own interpreter
     return subprocess.run(command, env=checkout.environ(), check=False).returncode
