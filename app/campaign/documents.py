@@ -1,0 +1,130 @@
+"""The documents of a campaign: validated on the way in and on the way out."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+from app.campaign.codec import DOCUMENT_LIFTS, UnknownVersionError, lift, to_json
+from app.campaign.database import Database
+from app.campaign.errors import CampaignError
+from app.campaign.validation import read_valid
+from app.engine.model.phrase import Phrase
+
+if TYPE_CHECKING:
+    from app.engine.model.documents import Document  # pydantic is slow to start
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a list shows of a document, read without validating it."""
+
+    kind: str
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RawDocument:
+    """A document as its row holds it."""
+
+    kind: str
+    id: str
+    name: str
+    schema: int
+    body: str
+
+
+_COLUMNS = "kind, id, name, schema, body"
+
+
+class Documents:
+    """The table of documents."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def entries(self, kind: str | None = None) -> tuple[Entry, ...]:
+        """All documents, or all of a kind, in the order in which they were made."""
+        rows = self._database.rows(
+            "SELECT kind, id, name FROM document WHERE ?1 IS NULL OR kind = ?1 ORDER BY rank", kind
+        )
+        return tuple(Entry(*cast("tuple[str, str, str]", row)) for row in rows)
+
+    def raw(self, kind: str | None = None) -> tuple[RawDocument, ...]:
+        """The rows themselves, bodies unread."""
+        rows = self._database.rows(
+            f"SELECT {_COLUMNS} FROM document WHERE ?1 IS NULL OR kind = ?1 ORDER BY rank",  # noqa: S608
+            kind,
+        )
+        return tuple(RawDocument(*cast("tuple[str, str, str, int, str]", row)) for row in rows)
+
+    def glimpses(self, kind: str) -> tuple[tuple[Entry, Mapping[str, Any]], ...]:
+        """Entries with their bodies as they stand, for lists; nothing is validated."""
+        return tuple((Entry(raw.kind, raw.id, raw.name), _loose(raw)) for raw in self.raw(kind))
+
+    def find(self, kind: str, id_: str) -> "Document | None":
+        """One document, or ``None``; raises `CampaignError` when it does not validate."""
+        rows = self._database.rows(
+            f"SELECT {_COLUMNS} FROM document WHERE kind = ? AND id = ?",  # noqa: S608
+            kind,
+            id_,
+        )
+        if not rows:
+            return None
+        return read_raw(RawDocument(*cast("tuple[str, str, str, int, str]", rows[0])))
+
+    def all(self, kind: str) -> "tuple[Document, ...]":
+        """All documents of a kind; raises `CampaignError` when one does not validate."""
+        return tuple(map(read_raw, self.raw(kind)))
+
+    def put(self, documents: Iterable[tuple[str, Mapping[str, Any]]]) -> None:
+        """Adds or replaces documents, given as kind and body, all or none.
+
+        Raises `CampaignError` when one does not validate; nothing is changed then.
+        """
+        rows = [_row(kind, body) for kind, body in documents]
+        with self._database.change() as connection:
+            connection.executemany(
+                f"INSERT INTO document({_COLUMNS}) VALUES(?, ?, ?, ?, ?)"
+                " ON CONFLICT(kind, id) DO UPDATE SET"
+                " name = excluded.name, schema = excluded.schema, body = excluded.body",
+                rows,
+            )
+
+    def remove(self, kind: str, id_: str) -> bool:
+        """Takes a document out; whether it was there."""
+        with self._database.change() as connection:
+            gone = connection.execute("DELETE FROM document WHERE kind = ? AND id = ?", (kind, id_))
+            return gone.rowcount == 1
+
+
+def read_raw(raw: RawDocument) -> "Document":
+    """The validated document of a row, lifted to today's version of its kind."""
+    from app.engine.model.documents import KINDS  # noqa: PLC0415 - pydantic is slow to start
+
+    model = KINDS.get(raw.kind)
+    newest = 0 if model is None else model.schema_version
+    try:
+        body = lift(DOCUMENT_LIFTS, raw.kind, raw.schema, newest, json.loads(raw.body))
+    except UnknownVersionError:
+        who = {"kind": raw.kind, "id": raw.id, "name": raw.name}
+        raise CampaignError(Phrase("document.too_new", {**who, "version": raw.schema})) from None
+    except (ValueError, RecursionError) as error:
+        who = {"kind": raw.kind, "id": raw.id, "name": raw.name, "problem": str(error)}
+        raise CampaignError(Phrase("document.unreadable", who)) from error
+    return read_valid(raw.kind, body, name=raw.name, id_=raw.id)
+
+
+def _row(kind: str, body: Mapping[str, Any]) -> tuple[str, str, str, int, str]:
+    document = read_valid(kind, body)
+    text = to_json(document.model_dump(mode="json"))
+    return kind, document.id, document.name, document.schema_version, text
+
+
+def _loose(raw: RawDocument) -> Mapping[str, Any]:
+    try:
+        body = json.loads(raw.body)
+    except (ValueError, RecursionError):
+        return {}
+    return body if isinstance(body, dict) else {}

@@ -1,0 +1,83 @@
+"""Known faults of a campaign file: the disk, the folder or the file itself, not the program."""
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from app.engine.model.phrase import Phrase
+
+
+class CampaignError(Exception):
+    """A fault a person can do something about; says what and where as a phrase."""
+
+    def __init__(self, phrase: Phrase) -> None:
+        super().__init__(f"{phrase.code} {dict(phrase.params)}")
+        self.phrase = phrase
+
+
+_EXTENDED = {
+    sqlite3.SQLITE_READONLY_DBMOVED: "file.moved",
+    sqlite3.SQLITE_READONLY_DIRECTORY: "folder.read_only",
+}
+_PRIMARY = {
+    sqlite3.SQLITE_FULL: "disk.full",
+    sqlite3.SQLITE_IOERR: "disk.failed",
+    sqlite3.SQLITE_READONLY: "file.read_only",
+    sqlite3.SQLITE_BUSY: "file.busy",
+    sqlite3.SQLITE_LOCKED: "file.busy",
+    sqlite3.SQLITE_PROTOCOL: "file.busy",
+    sqlite3.SQLITE_CORRUPT: "file.damaged",
+    sqlite3.SQLITE_NOTADB: "file.damaged",
+    sqlite3.SQLITE_CANTOPEN: "file.unreadable",
+    sqlite3.SQLITE_PERM: "file.unreadable",
+    sqlite3.SQLITE_AUTH: "file.unreadable",
+}
+_SYSTEM = {
+    errno.ENOSPC: "disk.full",
+    errno.EDQUOT: "disk.full",
+    errno.EFBIG: "disk.full",
+    errno.EROFS: "folder.read_only",
+    errno.EACCES: "folder.read_only",
+    errno.EPERM: "folder.read_only",
+    errno.ENOENT: "folder.not_found",
+    errno.ENOTDIR: "folder.not_found",
+    errno.ENAMETOOLONG: "file.long_name",
+    errno.EIO: "disk.failed",
+}
+
+
+def sqlite_code(error: sqlite3.Error) -> str | None:
+    """The phrase code of a known fault of SQLite; ``None`` for a fault of the program."""
+    number = getattr(error, "sqlite_errorcode", None)
+    if number is None:
+        return None
+    return _EXTENDED.get(number) or _PRIMARY.get(number & 0xFF)
+
+
+def file_phrase(code: str, path: Path, **params: str | int) -> Phrase:
+    """A statement about a file: its name for the sentence, its folder for finding it."""
+    return Phrase(
+        code, {"path": str(path), "name": path.name, "folder": str(path.parent), **params}
+    )
+
+
+def system_phrase(error: OSError, path: Path) -> Phrase:
+    """What the operating system refused, for a file that was to be written."""
+    code = _SYSTEM.get(error.errno or 0, "disk.failed")
+    return file_phrase(code, path, problem=error.strerror or type(error).__name__)
+
+
+@contextmanager
+def known_faults(path: Path) -> Iterator[None]:
+    """Turns the known faults of SQLite and of the system into `CampaignError`."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        code = sqlite_code(error)
+        if code is None:
+            raise
+        raise CampaignError(file_phrase(code, path, problem=str(error))) from error
+    except OSError as error:
+        raise CampaignError(system_phrase(error, path)) from error

@@ -1,0 +1,204 @@
+"""Opening a campaign file, whatever state it is in."""
+
+import os
+import sqlite3
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from app.campaign.backup import back_up
+from app.campaign.copying import first_problem, part_path, put_in_place, real_path, write_copy
+from app.campaign.database import Database, connect, frozen
+from app.campaign.errors import CampaignError, file_phrase, known_faults, sqlite_code
+from app.campaign.header import Header, examine, refuse_newer
+from app.campaign.lock import OpenLock, acquire
+from app.campaign.migrations import MIGRATIONS, Change, Migrations
+from app.campaign.schema import CURRENT, TABLES, Version
+from app.campaign.snapshot import snapshot
+from app.campaign.store import Campaign
+from app.engine.model.phrase import Phrase
+
+
+def open_campaign(
+    path: Path, *, app: str, now: datetime, migrations: Migrations = MIGRATIONS
+) -> Campaign:
+    """Opens a campaign, to write where that is possible and to read otherwise.
+
+    A campaign that is open elsewhere, stands in a read-only place or is damaged comes as a
+    copy in memory, with the reason in `Campaign.read_only`. Where it can be written it is
+    checked, migrated as a copy, and backed up. Raises `CampaignError` for what is no
+    readable campaign of this format; that file stays byte for byte as it was.
+    """
+    path = real_path(path)
+    header = examine(path)
+    if header.version.major > CURRENT.major:
+        refuse_newer(path, header.version, _writer(path))
+    changes = migrations.path(header.version, CURRENT)
+    if changes is None:
+        raise CampaignError(file_phrase("file.too_old", path, format=str(header.version)))
+    opening = _Opening(path, header, changes, app, now)
+    lock = opening.lock()
+    if isinstance(lock, Phrase):
+        return opening.to_read(lock)
+    try:
+        campaign = opening.to_write(lock)
+    except BaseException:
+        lock.release()
+        raise
+    if campaign.read_only is not None:
+        lock.release()
+    return campaign
+
+
+@dataclass(frozen=True, slots=True)
+class _Opening:
+    """One attempt to open a file that looks like a campaign."""
+
+    path: Path
+    header: Header
+    changes: tuple[tuple[Version, Change], ...]
+    app: str
+    now: datetime
+
+    def lock(self) -> OpenLock | Phrase:
+        """The right to write, or why there is none."""
+        path = self.path
+        if not os.access(path, os.W_OK):
+            return file_phrase("file.read_only", path)
+        if not os.access(path.parent, os.W_OK):
+            return file_phrase("folder.read_only", path)
+        try:
+            return acquire(path) or file_phrase("file.locked", path)
+        except CampaignError as error:
+            problem = str(error.phrase.params.get("problem", ""))
+            return file_phrase("folder.read_only", path, problem=problem)
+
+    def to_write(self, lock: OpenLock) -> Campaign:
+        """The campaign itself, or what was salvaged of it, which can only be read."""
+        with known_faults(self.path):
+            try:
+                connection = connect(self.path, write=True)
+            except sqlite3.DatabaseError as error:
+                return self._salvaged(_damage(error))
+            try:
+                problem = _problem(connection)
+                if problem is None:
+                    return self._writable(connection, lock)
+            except BaseException:
+                connection.close()
+                raise
+            connection.close()
+            return self._salvaged(problem)
+
+    def _writable(self, connection: sqlite3.Connection, lock: OpenLock) -> Campaign:
+        notices = tuple(filter(None, [self._back_up(connection)]))
+        if self.changes:
+            self._migrate_file(connection)
+            connection.close()
+            connection = connect(self.path, write=True)
+        campaign = Campaign(Database(self.path, connection), lock, notices)
+        campaign.sign(self.app)
+        return campaign
+
+    def _back_up(self, connection: sqlite3.Connection) -> Phrase | None:
+        try:
+            back_up(self.path, connection, self.now)
+        except CampaignError as error:
+            problem = str(error.phrase.params.get("problem", error.phrase.code))
+            return file_phrase("backup.failed", self.path, problem=problem)
+        return None
+
+    def _migrate_file(self, source: sqlite3.Connection) -> None:
+        part = part_path(self.path)
+        try:
+            write_copy(source, part)
+            copy = connect(part, write=True)
+            try:
+                _migrate(copy, self.path, self.changes)
+            finally:
+                copy.close()
+            source.close()
+            put_in_place(part, self.path)
+        finally:
+            part.unlink(missing_ok=True)
+
+    def to_read(self, why: Phrase) -> Campaign:
+        """The campaign in memory, as last committed."""
+        with known_faults(self.path):
+            try:
+                connection = snapshot(self.path)
+                problem = _problem(connection)
+            except sqlite3.DatabaseError as error:
+                return self._salvaged(_damage(error))
+            if problem is None:
+                return self._in_memory(connection, why, ())
+            connection.close()
+            return self._salvaged(problem)
+
+    def _salvaged(self, problem: str) -> Campaign:
+        from app.campaign.salvage import salvage  # noqa: PLC0415 - brings pydantic with it
+
+        saved = salvage(self.path, self.header, problem)
+        why = file_phrase(
+            "file.salvaged", self.path, documents=saved.documents, steps=saved.steps,
+            lost=len(saved.losses), problem=problem,
+        )  # fmt: skip
+        return self._in_memory(saved.connection, why, tuple(saved.losses))
+
+    def _in_memory(
+        self, connection: sqlite3.Connection, why: Phrase, notices: tuple[Phrase, ...]
+    ) -> Campaign:
+        _migrate(connection, self.path, self.changes)
+        database = Database(self.path, connection)
+        database.read_only = why
+        return Campaign(database, None, notices)
+
+
+def _damage(error: sqlite3.Error) -> str:
+    """What SQLite says about a damaged file; any other fault is raised again."""
+    if sqlite_code(error) != "file.damaged":
+        raise error
+    return str(error)
+
+
+def _problem(connection: sqlite3.Connection) -> str | None:
+    """What makes a file unfit to be used; ``None`` for a sound one."""
+    try:
+        problem = first_problem(connection)
+        if problem is None:
+            for table, columns in TABLES.items():
+                connection.execute(f"SELECT {', '.join(columns)} FROM {table} LIMIT 0")  # noqa: S608
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_ERROR:  # a table or column is missing
+            raise
+        return str(error)
+    except sqlite3.DatabaseError as error:
+        return _damage(error)
+    return problem
+
+
+def _migrate(
+    connection: sqlite3.Connection, path: Path, changes: tuple[tuple[Version, Change], ...]
+) -> None:
+    """Takes the open copy through the steps, each in a transaction of its own."""
+    for version, change in changes:
+        connection.execute("BEGIN IMMEDIATE")
+        change(connection)
+        connection.execute(f"PRAGMA user_version = {version.number}")
+        connection.execute("COMMIT")
+    problem = _problem(connection) if changes else None
+    if problem is not None:
+        raise CampaignError(file_phrase("file.damaged", path, problem=problem))
+
+
+def _writer(path: Path) -> str:
+    """The version of the program that last wrote a file of unknown format."""
+    try:
+        connection = frozen(path)
+        try:
+            found = connection.execute("SELECT value FROM meta WHERE key = 'app'").fetchone()
+        finally:
+            connection.close()
+    except sqlite3.Error:
+        return "?"
+    return str(found[0]) if found else "?"

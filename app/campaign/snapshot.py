@@ -1,0 +1,60 @@
+"""A campaign read into memory, for whoever may not write it; the file stays untouched."""
+
+import shutil
+import sqlite3
+import tempfile
+from pathlib import Path
+
+from app.campaign.database import connect, settle
+
+_BESIDE = ("-journal", "-wal")
+"""Side files that hold what an interrupted program had not finished writing."""
+
+
+def memory() -> sqlite3.Connection:
+    """An empty database without a file."""
+    empty = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    return settle(empty, write=False)
+
+
+def snapshot(path: Path) -> sqlite3.Connection:
+    """The whole campaign in memory, as last committed.
+
+    Where a killed program left a transaction half written and nothing may be written here,
+    it is rolled back in a temporary copy. Raises `sqlite3.Error` or `OSError` for a file
+    that cannot be read.
+    """
+    try:
+        return _loaded(connect(path, write=False))
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF not in {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}:
+            raise
+    return detached(path)
+
+
+def detached(path: Path, *, size: int = 0) -> sqlite3.Connection:
+    """The campaign in memory by way of a temporary copy, filled up with zeros to ``size`` bytes."""
+    with tempfile.TemporaryDirectory(prefix="seedboard-") as folder:
+        copy = Path(folder, "campaign")
+        shutil.copyfile(path, copy)
+        for suffix in _BESIDE:
+            beside = path.with_name(path.name + suffix)
+            if beside.exists():
+                shutil.copyfile(beside, copy.with_name(copy.name + suffix))
+        if copy.stat().st_size < size:
+            with copy.open("rb+") as file:
+                file.truncate(size)
+        return _loaded(connect(copy, write=True))
+
+
+def _loaded(source: sqlite3.Connection) -> sqlite3.Connection:
+    try:
+        target = memory()
+        try:
+            source.backup(target)
+        except BaseException:
+            target.close()
+            raise
+        return target
+    finally:
+        source.close()

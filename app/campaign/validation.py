@@ -1,0 +1,68 @@
+"""Documents checked against their models, and what is wrong said by field."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, cast
+
+from app.campaign.errors import CampaignError
+from app.engine.model.phrase import Param, Phrase
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+    from app.engine.model.documents import Document
+
+_CODES = {
+    "missing": "document.missing",
+    "greater_than_equal": "document.too_small",
+    "greater_than": "document.too_small",
+    "less_than_equal": "document.too_big",
+    "less_than": "document.too_big",
+    "string_too_short": "document.too_short",
+    "string_too_long": "document.too_long",
+    "literal_error": "document.not_one_of",
+    "union_tag_invalid": "document.not_one_of",
+    "extra_forbidden": "document.unknown_field",
+}
+_LIMITS = ("ge", "gt", "le", "lt", "min_length", "max_length", "expected", "expected_tags")
+
+
+def read_valid(kind: str, body: object, *, name: str = "", id_: str = "") -> "Document":
+    """The document that ``body`` is; ``name`` and ``id_`` are for the message.
+
+    Raises `CampaignError` with a ``document.*`` phrase that names the field.
+    """
+    from pydantic import ValidationError  # noqa: PLC0415 - pydantic is slow to start
+
+    from app.engine.model.documents import read_document  # noqa: PLC0415
+
+    loose: Mapping[str, object] = body if isinstance(body, Mapping) else {}
+    who: dict[str, Param] = {
+        "kind": kind,
+        "name": name or str(loose.get("name") or loose.get("id") or "?"),
+        "id": id_ or str(loose.get("id") or "?"),
+    }
+    try:
+        return read_document(kind, cast("Mapping[str, object]", body))
+    except KeyError:
+        raise CampaignError(Phrase("document.unknown_kind", who)) from None
+    except ValidationError as error:
+        raise CampaignError(_field_phrase(error.errors()[0], who)) from error
+
+
+def _field_phrase(fault: "ErrorDetails", who: Mapping[str, Param]) -> Phrase:
+    context = fault.get("ctx", {})
+    limit = next((context[key] for key in _LIMITS if key in context), None)
+    return Phrase(
+        _CODES.get(fault["type"], "document.unfit"),
+        {
+            **who,
+            "field": ".".join(map(str, fault["loc"])) or "–",
+            "value": _short(fault["input"]),
+            "limit": limit if isinstance(limit, int) else str(limit or ""),
+        },
+    )
+
+
+def _short(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= 60 else f"{text[:57]}…"
