@@ -95,7 +95,7 @@ class TrackDocument:
     """A delay track of ``length`` ticks (10 to 999), empty or with a battle under way.
 
     Tokens stand in acting order, next first; those that share a place keep that order,
-    the sooner nearer the spine (SEED-005).
+    the sooner nearer the spine (SEED-009).
     """
 
     title: str

@@ -92,16 +92,17 @@ def _keep_turn(scribe: Scribe, answers: Answers) -> None:
         give_turn(scribe, answers)
 
 
-def set_gauge(scribe: Scribe, command: SetGauge) -> Phrase:
+def set_gauge(scribe: Scribe, command: SetGauge, answers: Answers) -> Phrase:
     """Sets HP or MP to a value."""
     _write_gauge(scribe, command.who, command.gauge, command.value)
     _after_health(scribe)
+    _keep_turn(scribe, answers)
     return Phrase(
         "step.gauge", {"who": command.who, "gauge": command.gauge, "value": command.value}
     )
 
 
-def change_gauge(scribe: Scribe, command: ChangeGauge) -> Phrase:
+def change_gauge(scribe: Scribe, command: ChangeGauge, answers: Answers) -> Phrase:
     """Hurts or heals by an amount, between 0 and the maximum (SEED-103)."""
     for who in command.who:
         value, top = gauge_of(person(scribe, who), command.gauge)
@@ -110,6 +111,7 @@ def change_gauge(scribe: Scribe, command: ChangeGauge) -> Phrase:
             new = min(new, max(top, value))
         _write_gauge(scribe, who, command.gauge, max(0, new))
     _after_health(scribe)
+    _keep_turn(scribe, answers)
     code = "step.hurt" if command.amount < 0 else "step.heal"
     return Phrase(code, {"who": command.who, "amount": abs(command.amount), "gauge": command.gauge})
 

@@ -220,7 +220,8 @@ def _healed(battle: Battle, body: _Body) -> Battle:
 def _ko(battle: Battle, body: _Body) -> Battle:
     who = battle.roster[body["who"]]
     kept = tuple(status for status in who.statuses if status.survives_ko)
-    return with_combatant(battle, who.id, hp=0, statuses=kept, stance=None, charge=None)
+    battle = with_combatant(battle, who.id, hp=0, statuses=kept, stance=None, charge=None)
+    return _off_turn(battle, who.id)
 
 
 @_on("ko.lifted")
