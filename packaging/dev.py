@@ -22,7 +22,7 @@ from pathlib import Path
 
 import environment
 import system_packages
-from display import no_display
+from display import no_display, window_plugin
 from environment import Checkout, SetupError, say
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -60,7 +60,7 @@ def run(checkout: Checkout, arguments: list[str]) -> int:
     """Open the desk, or do the headless main job where no window can be shown."""
     environment.ensure(checkout, "run")
     blind = no_display(os.environ)
-    ensure_qt(checkout, window=blind is None)
+    ensure_qt(checkout, window=None if blind else window_plugin(os.environ))
     if blind is None:
         return hand_over(checkout, ["-P", "-m", "app", *(arguments or ["--sample"])])
     if arguments:
@@ -118,19 +118,19 @@ def screenshots(checkout: Checkout, arguments: list[str]) -> int:
 def ready(checkout: Checkout) -> None:
     """All tools installed and Qt able to start without a window."""
     environment.ensure(checkout, "dev")
-    ensure_qt(checkout, window=False)
+    ensure_qt(checkout, window=None)
 
 
-def ensure_qt(checkout: Checkout, *, window: bool) -> None:
+def ensure_qt(checkout: Checkout, *, window: str | None) -> None:
     """See once per environment that Qt starts; get it its system libraries where it does not."""
-    key = "qt-window" if window else "qt"
+    key = f"qt-{window or 'offscreen'}"
     stamp = environment.read_stamp(checkout.stamp)
     if stamp.get(key):
         return
     missing = probe_qt(checkout, window=window)
     if missing is not None:
         why = f"Qt cannot start: {missing}"
-        packages = system_packages.for_qt(window=window)
+        packages = system_packages.for_qt(window)
         if sys.platform != "linux":
             raise SetupError(why)
         if not system_packages.install_debian(packages, why=why):
@@ -141,12 +141,15 @@ def ensure_qt(checkout: Checkout, *, window: bool) -> None:
     environment.write_stamp(checkout.stamp, stamp | {key: True})
 
 
-def probe_qt(checkout: Checkout, *, window: bool) -> str | None:
+def probe_qt(checkout: Checkout, *, window: str | None) -> str | None:
     """What keeps Qt from starting, or None."""
     probe = [str(checkout.python), str(checkout.root / "packaging" / "qt_probe.py")]
-    extra = ["--window"] if window and sys.platform == "linux" else []
     done = subprocess.run(
-        [*probe, *extra], capture_output=True, text=True, check=False, env=checkout.environ()
+        [*probe, *([window] if window else [])],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=checkout.environ(),
     )
     if done.returncode == 0:
         return None

@@ -35,6 +35,16 @@ def no_display(environ: Mapping[str, str], *, platform: str = sys.platform) -> s
     return f"no display server answers at {' or '.join(filter(None, (wayland, x11)))}"
 
 
+def window_plugin(environ: Mapping[str, str], *, platform: str = sys.platform) -> str | None:
+    """Qt's platform plug-in for a window here, where its libraries may be missing: on Linux."""
+    if platform != "linux":
+        return None
+    chosen = environ.get("QT_QPA_PLATFORM", "").split(":")[0]
+    if chosen:
+        return chosen.partition("-")[0]
+    return "xcb" if environ.get("DISPLAY") else "wayland"
+
+
 def _wayland_socket(name: str, environ: Mapping[str, str]) -> str:
     return os.path.join(environ.get("XDG_RUNTIME_DIR", ""), name)  # noqa: PTH118 - a socket name
 

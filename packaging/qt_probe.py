@@ -1,7 +1,7 @@
 """Whether Qt really starts on this machine. Runs as a script inside the environment.
 
-Exits 0, or prints what is missing and exits 1. With ``--window`` it also loads the plug-ins
-that show a window.
+Exits 0, or prints what is missing and exits 1. An argument such as ``xcb`` names the platform
+plug-in that is to show a window; it is loaded too.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ def main(arguments: list[str]) -> int:
         used = (QtPrintSupport, QtSvg, QtTest)
         application = QtWidgets.QApplication(["probe", "-platform", "offscreen"])
         plugins = QtCore.QLibraryInfo.path(QtCore.QLibraryInfo.LibraryPath.PluginsPath)
-        if "--window" in arguments:
-            load_window_plugin(Path(plugins) / "platforms")
+        for name in arguments:
+            load(Path(plugins) / "platforms" / f"libq{name}.so")
     except (ImportError, OSError) as missing:
         print(missing)
         return 1
@@ -28,9 +28,8 @@ def main(arguments: list[str]) -> int:
     return 0 if all(used) else 1
 
 
-def load_window_plugin(folder: Path) -> None:
-    """Load the X11 plug-in as Qt would; raises OSError naming the library that is missing."""
-    plugin = folder / "libqxcb.so"
+def load(plugin: Path) -> None:
+    """Load a plug-in as Qt would; raises OSError naming the library that is missing."""
     if plugin.exists():
         ctypes.CDLL(str(plugin))
 

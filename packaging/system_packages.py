@@ -17,19 +17,22 @@ OFFSCREEN = (
 )
 """Debian packages without which no Qt module can be imported."""
 
-WINDOW = (
-    "libxkbcommon-x11-0",
-    "libxcb-cursor0",
-    "libxcb-icccm4",
-    "libxcb-keysyms1",
-    "libxcb-shape0",
-)
-"""Debian packages that a real X11 window needs on top."""
+WINDOW = {
+    "xcb": (
+        "libxkbcommon-x11-0",
+        "libxcb-cursor0",
+        "libxcb-icccm4",
+        "libxcb-keysyms1",
+        "libxcb-shape0",
+    ),
+    "wayland": ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1"),
+}
+"""Debian packages that a real window needs on top, by the name of Qt's platform plug-in."""
 
 
-def for_qt(*, window: bool) -> tuple[str, ...]:
-    """The Debian packages for Qt, with or without a window to show."""
-    return OFFSCREEN + WINDOW if window else OFFSCREEN
+def for_qt(window: str | None) -> tuple[str, ...]:
+    """The Debian packages for Qt; ``window`` is the plug-in that is to show one, if any."""
+    return OFFSCREEN + WINDOW.get(window or "", ())
 
 
 def is_debian() -> bool:

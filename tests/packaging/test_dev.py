@@ -70,8 +70,8 @@ def test_run_without_a_display_says_so_and_plays_the_demo(
 
 def test_qt_is_tried_once_per_environment(workshop: Workshop) -> None:
     workshop.missing = [None, "must not be asked again"]
-    dev.ensure_qt(workshop.checkout, window=False)
-    dev.ensure_qt(workshop.checkout, window=False)
+    dev.ensure_qt(workshop.checkout, window=None)
+    dev.ensure_qt(workshop.checkout, window=None)
     assert workshop.missing == ["must not be asked again"]
 
 
@@ -79,10 +79,10 @@ def test_a_window_is_tried_even_where_none_was_needed_before(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(system_packages, "install_debian", lambda *_, **__: False)
-    dev.ensure_qt(workshop.checkout, window=False)
+    dev.ensure_qt(workshop.checkout, window=None)
     workshop.missing = ["libxcb-cursor.so.0"]
     with pytest.raises(SetupError, match=r"libxcb-cursor\.so\.0"):
-        dev.ensure_qt(workshop.checkout, window=True)
+        dev.ensure_qt(workshop.checkout, window="xcb")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="system packages are a matter of Linux")
@@ -98,7 +98,7 @@ def test_missing_libraries_are_installed_and_qt_tried_again(
 
     monkeypatch.setattr(system_packages, "install_debian", install)
     workshop.missing = ["libGL.so.1", None]
-    dev.ensure_qt(workshop.checkout, window=False)
+    dev.ensure_qt(workshop.checkout, window=None)
     assert asked == [system_packages.OFFSCREEN]
 
 
@@ -109,7 +109,7 @@ def test_libraries_that_may_not_be_installed_are_named(
     monkeypatch.setattr(system_packages, "install_debian", lambda *_, **__: False)
     workshop.missing = ["libGL.so.1"]
     with pytest.raises(SetupError, match="libegl1"):
-        dev.ensure_qt(workshop.checkout, window=False)
+        dev.ensure_qt(workshop.checkout, window=None)
 
 
 def test_every_step_runs_although_one_fails(

@@ -4,7 +4,7 @@ import socket
 from pathlib import Path
 
 import pytest
-from display import no_display
+from display import no_display, window_plugin
 
 
 @pytest.fixture
@@ -73,3 +73,21 @@ def test_a_local_x_server_is_asked_by_its_abstract_socket() -> None:
         assert no_display({"DISPLAY": f":{number}"}, platform="linux") is None
         assert no_display({"DISPLAY": f"unix:{number}.0"}, platform="linux") is None
     assert no_display({"DISPLAY": f":{number}"}, platform="linux") is not None
+
+
+@pytest.mark.parametrize(
+    ("environ", "platform", "plugin"),
+    [
+        ({"DISPLAY": ":0"}, "linux", "xcb"),
+        ({"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}, "linux", "xcb"),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", "wayland"),
+        ({"WAYLAND_DISPLAY": "wayland-0", "QT_QPA_PLATFORM": "wayland-egl"}, "linux", "wayland"),
+        ({"QT_QPA_PLATFORM": "xcb", "DISPLAY": ":0"}, "linux", "xcb"),
+        ({}, "darwin", None),
+        ({}, "win32", None),
+    ],
+)
+def test_the_plugin_is_the_one_qt_would_use(
+    environ: dict[str, str], platform: str, plugin: str | None
+) -> None:
+    assert window_plugin(environ, platform=platform) == plugin

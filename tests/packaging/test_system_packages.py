@@ -57,7 +57,14 @@ def test_others_are_told_what_is_needed(monkeypatch: pytest.MonkeyPatch) -> None
     assert "apt-get" not in advice
 
 
-def test_a_window_needs_more_than_none() -> None:
-    bare, window = (system_packages.for_qt(window=needed) for needed in (False, True))
+@pytest.mark.parametrize(
+    ("plugin", "library"), [("xcb", "libxcb-cursor0"), ("wayland", "libwayland-cursor0")]
+)
+def test_a_window_needs_more_than_none(plugin: str, library: str) -> None:
+    bare, window = system_packages.for_qt(None), system_packages.for_qt(plugin)
     assert set(bare) < set(window)
-    assert "libxcb-cursor0" in window
+    assert library in window
+
+
+def test_an_unknown_plugin_needs_what_qt_needs() -> None:
+    assert system_packages.for_qt("linuxfb") == system_packages.OFFSCREEN
