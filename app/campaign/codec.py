@@ -78,7 +78,7 @@ class Codec:
     """
 
     kinds: Mapping[str, int]
-    lifts: Lifts = field(default=EVENT_LIFTS)
+    lifts: Lifts = field(default_factory=lambda: EVENT_LIFTS)
 
     def write(self, step: Step) -> StepText:
         """A step as text; raises `TypeError` or `ValueError` for what is no JSON data."""

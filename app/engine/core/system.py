@@ -1,4 +1,4 @@
-"""The interface of a rule system: four methods and two helpers."""
+"""The interface of a rule system: rules as pure functions, and pictures of their state."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -33,6 +33,15 @@ class Decision:
     events: tuple[Event, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a battle stands, cheap enough to be kept with every step for lists of battles."""
+
+    ended: bool
+    now: str | None
+    """The name of who has the turn."""
+
+
 class RuleSystem(Protocol[State]):
     """Rules as pure functions over an immutable state.
 
@@ -60,6 +69,10 @@ class RuleSystem(Protocol[State]):
 
     def timeline(self, state: State) -> TimelineView:
         """The neutral picture."""
+        ...
+
+    def standing(self, state: State) -> Standing:
+        """The same as `timeline` says, in two words and much sooner."""
         ...
 
     def options(self, state: State, actor: str) -> tuple[ActionOption, ...]:

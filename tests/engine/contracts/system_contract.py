@@ -9,7 +9,7 @@ from app.engine.core import commands as c
 from app.engine.core.answers import Answers, DeskRoller
 from app.engine.core.errors import RuleError
 from app.engine.core.history import History, Step
-from app.engine.core.system import RuleSystem
+from app.engine.core.system import RuleSystem, Standing
 from app.engine.model.timeline import Presence
 
 PICK = st.integers(0, 30)
@@ -134,3 +134,9 @@ class SystemMachine(RuleBasedStateMachine):
         if view.outcome is None and any(t.order is not None for t in view.tokens):
             ready = self.system.ready(self.history.state)
             assert ready or all(t.place for t in view.tokens if t.order is not None)
+
+    @invariant()
+    def the_standing_says_what_the_timeline_says(self) -> None:
+        view = self.system.timeline(self.history.state)
+        now = None if view.now is None else view.token(view.now).name
+        assert self.system.standing(self.history.state) == Standing(view.outcome is not None, now)

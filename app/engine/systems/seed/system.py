@@ -7,7 +7,7 @@ from app.engine.core import commands as c
 from app.engine.core.answers import Answers
 from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
-from app.engine.core.system import Decision, SystemInfo
+from app.engine.core.system import Decision, Standing, SystemInfo
 from app.engine.model.options import ActionOption
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import TimelineView
@@ -48,6 +48,11 @@ class SeedSystem:
     def timeline(self, state: Battle) -> TimelineView:
         """The neutral picture."""
         return timeline(state)
+
+    def standing(self, state: Battle) -> Standing:
+        """Whether the battle is over, and who has the turn."""
+        now = None if state.now is None else state.roster[state.now].name
+        return Standing(state.result is not None, now)
 
     def options(self, state: Battle, actor: str) -> tuple[ActionOption, ...]:
         """What ``actor`` may do, locked options included."""
