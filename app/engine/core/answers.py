@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Protocol, TypeAlias
 
 from app.engine.core.errors import RuleError
+from app.engine.core.events import Event
 from app.engine.model.dice import Dice
 from app.engine.model.phrase import Phrase
 
@@ -68,11 +69,16 @@ class Answer:
 
 
 class AnswerMissing(Exception):  # noqa: N818 - a stop on the way, not a fault
-    """`decide` cannot go on before this question is answered."""
+    """`decide` cannot go on before this question is answered.
 
-    def __init__(self, question: Question) -> None:
+    ``events`` are the facts that the answers so far have led to, so that a front end can
+    show each result as soon as it is known.
+    """
+
+    def __init__(self, question: Question, events: tuple[Event, ...] = ()) -> None:
         super().__init__(question.key)
         self.question = question
+        self.events = events
 
 
 class Responder(Protocol):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from app.engine.core.answers import Answers
 from app.engine.core.commands import Command
@@ -26,11 +26,13 @@ class SystemInfo:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Generic[State]):
     """What a command leads to: facts, and a name for undo and log."""
 
     name: Phrase
     events: tuple[Event, ...]
+    after: State
+    """The state after the facts; the same that `RuleSystem.evolve` makes of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class RuleSystem(Protocol[State]):
         """The state before anything happened."""
         ...
 
-    def decide(self, state: State, command: Command, answers: Answers) -> Decision:
+    def decide(self, state: State, command: Command, answers: Answers) -> Decision[State]:
         """The facts that follow from ``command``."""
         ...
 

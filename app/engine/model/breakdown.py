@@ -1,11 +1,14 @@
 """How a number came about, as steps that a front end words and a person can check."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 from app.engine.model.phrase import Phrase
+
+Line: TypeAlias = Mapping[str, Any]
+"""A step as JSON data: source, params, op, amount and value; exact numbers as text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,37 +27,34 @@ class BreakdownStep:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """A result with its steps, in the order in which the rules take them."""
+    """A result with its steps, in the order in which the rules take them.
+
+    The steps are kept as JSON lines, as they stand in an event, and read on demand: battles
+    are stepped far more often than their sums are looked at.
+    """
 
     result: int
-    steps: tuple[BreakdownStep, ...] = ()
+    lines: tuple[Line, ...] = ()
 
-
-def breakdown_body(breakdown: Breakdown) -> list[dict[str, Any]]:
-    """The steps as JSON data, for an event body."""
-    return [
-        {
-            "source": step.source.code,
-            "params": dict(step.source.params),
-            "op": step.operation,
-            "amount": str(step.amount),
-            "value": str(step.value),
-        }
-        for step in breakdown.steps
-    ]
-
-
-def read_breakdown(result: int, body: Iterable[Mapping[str, Any]]) -> Breakdown:
-    """The breakdown that `breakdown_body` wrote; ``result`` is the event's own number."""
-    return Breakdown(
-        result,
-        tuple(
+    @property
+    def steps(self) -> tuple[BreakdownStep, ...]:
+        """The steps as values."""
+        return tuple(
             BreakdownStep(
                 Phrase(line["source"], line["params"]),
                 line["op"],
                 Fraction(line["amount"]),
                 Fraction(line["value"]),
             )
-            for line in body
-        ),
-    )
+            for line in self.lines
+        )
+
+
+def breakdown_body(breakdown: Breakdown) -> Sequence[Line]:
+    """The steps as JSON data, for an event body."""
+    return breakdown.lines
+
+
+def read_breakdown(result: int, body: Sequence[Line]) -> Breakdown:
+    """The breakdown that `breakdown_body` wrote; ``result`` is the event's own number."""
+    return Breakdown(result, tuple(body))

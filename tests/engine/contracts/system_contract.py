@@ -42,6 +42,7 @@ class SystemMachine(RuleBasedStateMachine):
         except RuleError:
             return
         self.history = before.add(Step(decision.name, tuple(answers.used), decision.events))
+        assert self.history.state == decision.after
         assert self.history.move(before.cursor).state == before.state
 
     def somebody(self, pick: int) -> str:

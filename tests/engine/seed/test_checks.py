@@ -183,6 +183,8 @@ def test_questions_come_one_by_one_and_answers_stay_valid():
             SEED.decide(table.battle, command, Answers(given, Nobody()))
         question = stop.value.question
         asked.append((question.ask.code, str(question.dice), question.about))
+        seen = [event.kind for event in stop.value.events]
+        assert seen == ["action.chosen", "cos.checked"][: len(asked)]
         given[question.key] = roll
     decision = SEED.decide(table.battle, command, Answers(given, Nobody()))
     assert asked == [("ask.cos", "1d100", target), ("ask.damage", "1d8", target)]

@@ -123,11 +123,11 @@ def test_the_first_copy_numbers_both_and_numbers_never_change():
     table = Table(entrant("A", place=0), entrant("Imp", "enemies", place=9))
     table.do(c.Duplicate(table.id("Imp")))
     assert [who.name for who in table.battle] == ["A", "Imp 1", "Imp 2"]
-    assert [who.letter for who in table.battle] == ["A", "I1", "I2"]
+    assert [who.identity.letter for who in table.battle] == ["A", "I1", "I2"]
     table.do(c.Remove(table.id("Imp 2")))
     table.do(c.Duplicate(table.id("Imp 1")))
     assert [who.name for who in table.battle if not who.gone] == ["A", "Imp 1", "Imp 3"]
-    colours = [who.colour for who in table.battle]
+    colours = [who.identity.colour for who in table.battle]
     assert len(set(colours)) == len(colours)
 
 
@@ -211,7 +211,7 @@ def test_rename_letter_colour_side_hidden_and_notes():
     table = four()
     table.do(c.Rename(table.id("E"), "Ogre", "Og", "plum"))
     ogre = table.who("Ogre")
-    assert (ogre.letter, ogre.colour) == ("Og", "plum")
+    assert (ogre.identity.letter, ogre.identity.colour) == ("Og", "plum")
     table.do(c.SetSide(ogre.id, "party"))
     table.do(c.SetHidden((ogre.id,), hidden=True))
     token = SEED.timeline(table.battle).token(ogre.id)

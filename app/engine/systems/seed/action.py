@@ -1,10 +1,9 @@
 """The action phase of a turn: checks, then effects on those who were hit (steps 3 and 4)."""
 
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from app.engine.core.answers import Answers, Question, QuestionKind
-from app.engine.model.breakdown import Breakdown, BreakdownStep
+from app.engine.model.breakdown import Breakdown
 from app.engine.model.dice import D100, Dice
 from app.engine.model.documents import Ability
 from app.engine.model.effects import (
@@ -44,6 +43,7 @@ from app.engine.systems.seed.health import note_health
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import Battle, Combatant
 from app.engine.systems.seed.statuses import inflict, remove_status
+from app.engine.systems.seed.sums import overruled
 
 
 @dataclass(slots=True)
@@ -262,15 +262,6 @@ class Performance:
         for effect in self.ability.effects:
             if isinstance(effect, Inflict) and effect.on == "self":
                 inflict(self.scribe, self.actor, effect.status, effect.duration)
-
-
-def overruled(total: Breakdown, amount: int) -> Breakdown:
-    """The sum with the GM's own number as its last line, where it differs."""
-    if amount == total.result:
-        return total
-    value = Fraction(amount)
-    step = BreakdownStep(Phrase("sum.overruled"), "set", value, value)
-    return Breakdown(amount, (*total.steps, step))
 
 
 def gauge_of(who: Combatant, gauge: str) -> tuple[int, int]:

@@ -88,7 +88,7 @@ def _settle_tie(scribe: Scribe, moved: tuple[str, ...], neighbour: str, *, first
 def _keep_turn(scribe: Scribe, answers: Answers) -> None:
     """If nobody has the turn any more, somebody else at 0 gets it; time does not pass."""
     battle = scribe.battle
-    if battle.begun and battle.now is None and battle.result is None:
+    if battle.setup.begun and battle.now is None and battle.result is None:
         give_turn(scribe, answers)
 
 
@@ -128,7 +128,7 @@ def _write_gauge(scribe: Scribe, who: str, gauge: str, value: int) -> None:
 def _after_health(scribe: Scribe) -> None:
     if scribe.battle.result is None:
         check_end(scribe)
-    elif scribe.battle.begun and outcome(scribe.battle) is None:
+    elif scribe.battle.setup.begun and outcome(scribe.battle) is None:
         scribe.write(facts.resumed())
 
 
@@ -186,14 +186,14 @@ def set_side(scribe: Scribe, command: SetSide) -> Phrase:
 def rename(scribe: Scribe, command: Rename) -> Phrase:
     """Gives another name, letter or colour; the number of a copy stays its own."""
     old = person(scribe, command.who)
-    letter = old.letter if command.letter is None else command.letter[:3]
+    letter = old.identity.letter if command.letter is None else command.letter[:3]
     scribe.write(
         facts.about(
             "combatant.renamed",
             old.id,
             name=command.name,
             letter=letter,
-            colour=command.colour or old.colour,
+            colour=command.colour or old.identity.colour,
             was=old.name,
         )
     )

@@ -20,7 +20,7 @@ MAX_DELAY = 9999
 
 def begin(scribe: Scribe, command: Begin, answers: Answers) -> Phrase:
     """Everybody takes the opening delay at one moment, then time runs (SEED-011 … 014)."""
-    if scribe.battle.begun:
+    if scribe.battle.setup.begun:
         raise RuleError(Phrase("battle.begun_already"))
     scribe.write(facts.begun(command.title, command.house_rules, command.statuses))
     for entrant in command.entrants:
@@ -79,7 +79,8 @@ def _enter(scribe: Scribe, entrant: Entrant, place: int | None) -> None:
                 "base": base,
                 "number": number,
                 "letter": entrant.letter or letter_for(entrant.name, number),
-                "colour": entrant.colour or free_colour(who.colour for who in scribe.battle),
+                "colour": entrant.colour
+                or free_colour(who.identity.colour for who in scribe.battle),
                 "side": entrant.side,
                 "row": entrant.row,
                 "hidden": entrant.hidden,
@@ -93,6 +94,10 @@ def _enter(scribe: Scribe, entrant: Entrant, place: int | None) -> None:
     )
 
 
+def _free_colour(battle: Battle) -> str:
+    return free_colour(who.identity.colour for who in battle)
+
+
 def _split_number(name: str) -> tuple[str, int | None]:
     """``Imp 2`` is the second of ``Imp``; other names are not numbered."""
     base, _, tail = name.rpartition(" ")
@@ -102,9 +107,9 @@ def _split_number(name: str) -> tuple[str, int | None]:
 def duplicate(scribe: Scribe, command: Duplicate) -> Phrase:
     """A fresh copy at the original's place; the first copy numbers both, for ever."""
     original = scribe.battle.roster[command.who]
-    if original.number is None:
-        _number(scribe, original, _next_number(scribe.battle, original.base))
-    number = _next_number(scribe.battle, original.base)
+    if original.identity.number is None:
+        _number(scribe, original, _next_number(scribe.battle, original.identity.base))
+    number = _next_number(scribe.battle, original.identity.base)
     scribe.write(facts.joined(_copy_of(scribe.battle, original, number)))
     return Phrase("step.duplicate", {"who": original.id})
 
@@ -120,7 +125,7 @@ def _number(scribe: Scribe, who: Combatant, number: int) -> None:
             who.id,
             number=number,
             name=f"{who.name} {number}",
-            letter=letter_for(who.letter or who.base, number),
+            letter=letter_for(who.identity.letter or who.identity.base, number),
         )
     )
 
@@ -128,17 +133,17 @@ def _number(scribe: Scribe, who: Combatant, number: int) -> None:
 def _copy_of(battle: Battle, original: Combatant, number: int) -> Mapping[str, Any]:
     return {
         "id": f"c{battle.next_id}",
-        "name": f"{original.base} {number}",
-        "base": original.base,
+        "name": f"{original.identity.base} {number}",
+        "base": original.identity.base,
         "number": number,
-        "letter": letter_for(original.letter or original.base, number),
-        "colour": free_colour(who.colour for who in battle),
+        "letter": letter_for(original.identity.letter or original.identity.base, number),
+        "colour": _free_colour(battle),
         "side": original.side,
         "row": original.row,
-        "hidden": original.hidden,
+        "hidden": original.identity.hidden,
         "place": battle.delay(original),
         "hp": original.profile.hp_max,
         "mp": original.profile.mp_max,
         "character": None,
-        "documents": dict(original.documents),
+        "documents": dict(original.identity.documents),
     }

@@ -12,6 +12,8 @@ from app.engine.systems.seed.state import (
     Battle,
     Charge,
     Combatant,
+    Identity,
+    Setup,
     Status,
     StatusKind,
     Timer,
@@ -37,29 +39,36 @@ def _on(kind: str) -> Callable[[_Handler], _Handler]:
     return register
 
 
-def with_combatant(battle: Battle, who: str, **fields: object) -> Battle:
-    """The battle with some fields of one combatant replaced."""
+def _with(battle: Battle, who: str, **fields: object) -> Battle:
     roster = dict(battle.roster)
     roster[who] = changed(roster[who], **fields)
     return changed(battle, roster=roster)
 
 
-def _placed(battle: Battle, who: str, due: int, seq: int, **fields: object) -> Battle:
+def _identified(battle: Battle, who: str, **fields: object) -> Battle:
+    return _with(battle, who, identity=changed(battle.roster[who].identity, **fields))
+
+
+def _standing(battle: Battle, who: str, **fields: object) -> Battle:
+    return _with(battle, who, standing=changed(battle.roster[who].standing, **fields))
+
+
+def _placed(battle: Battle, who: str, due: int, seq: int) -> Battle:
     roster = dict(battle.roster)
-    roster[who] = changed(roster[who], due=due, seq=seq, **fields)
+    roster[who] = changed(roster[who], due=due, seq=seq)
     return changed(battle, roster=roster, next_seq=max(battle.next_seq, seq + 1))
 
 
 @_on("battle.begun")
 def _begun(battle: Battle, body: _Body) -> Battle:
     kinds = (_status_kind(status) for status in body["statuses"])
-    return changed(
-        battle,
+    setup = Setup(
         title=body["title"],
         rules=HouseRules.model_validate(body["house_rules"]),
         statuses={kind.id: kind for kind in kinds},
         begun=True,
     )
+    return changed(battle, setup=setup)
 
 
 def _status_kind(body: _Body) -> StatusKind:
@@ -85,9 +94,7 @@ def _resumed(battle: Battle, _body: _Body) -> Battle:
 
 @_on("combatant.joined")
 def _joined(battle: Battle, body: _Body) -> Battle:
-    profile = read_profile(body["documents"])
-    joined = Combatant(
-        id=body["id"],
+    identity = Identity(
         name=body["name"],
         base=body["base"],
         number=body["number"],
@@ -95,20 +102,24 @@ def _joined(battle: Battle, body: _Body) -> Battle:
         colour=body["colour"],
         side=body["side"],
         row=body["row"],
-        profile=profile,
+        profile=read_profile(body["documents"]),
+        hidden=body["hidden"],
+        documents=body["documents"],
+    )
+    joined = Combatant(
+        id=body["id"],
+        identity=identity,
         due=battle.clock + body["place"],
         seq=battle.next_seq,
         hp=body["hp"],
         mp=body["mp"],
-        hidden=body["hidden"],
-        documents=body["documents"],
     )
     return changed(
         battle,
         roster={**battle.roster, joined.id: joined},
         next_seq=battle.next_seq + 1,
         next_id=battle.next_id + 1,
-        numbers=_numbered(battle, joined.base, joined.number),
+        numbers=_numbered(battle, identity.base, identity.number),
     )
 
 
@@ -121,8 +132,8 @@ def _numbered(battle: Battle, base: str, number: int | None) -> Mapping[str, int
 @_on("combatant.numbered")
 def _number(battle: Battle, body: _Body) -> Battle:
     who = body["who"]
-    numbers = _numbered(battle, battle.roster[who].base, body["number"])
-    battle = with_combatant(
+    numbers = _numbered(battle, battle.roster[who].identity.base, body["number"])
+    battle = _identified(
         battle, who, number=body["number"], name=body["name"], letter=body["letter"]
     )
     return changed(battle, numbers=numbers)
@@ -130,25 +141,25 @@ def _number(battle: Battle, body: _Body) -> Battle:
 
 @_on("combatant.renamed")
 def _renamed(battle: Battle, body: _Body) -> Battle:
-    return with_combatant(
+    return _identified(
         battle, body["who"], name=body["name"], letter=body["letter"], colour=body["colour"]
     )
 
 
 @_on("combatant.hidden")
 def _hidden(battle: Battle, body: _Body) -> Battle:
-    return with_combatant(battle, body["who"], hidden=body["hidden"])
+    return _identified(battle, body["who"], hidden=body["hidden"])
 
 
 @_on("combatant.removed")
 @_on("fled")
 def _gone(battle: Battle, body: _Body) -> Battle:
-    return _off_turn(with_combatant(battle, body["who"], gone=True), body["who"])
+    return _off_turn(_standing(battle, body["who"], gone=True), body["who"])
 
 
 @_on("combatant.held")
 def _held(battle: Battle, body: _Body) -> Battle:
-    return _off_turn(with_combatant(battle, body["who"], held=True), body["who"])
+    return _off_turn(_standing(battle, body["who"], held=True), body["who"])
 
 
 def _off_turn(battle: Battle, who: str) -> Battle:
@@ -157,7 +168,8 @@ def _off_turn(battle: Battle, who: str) -> Battle:
 
 @_on("combatant.released")
 def _released(battle: Battle, body: _Body) -> Battle:
-    return _placed(battle, body["who"], battle.clock + body["place"], body["seq"], held=False)
+    battle = _standing(battle, body["who"], held=False)
+    return _placed(battle, body["who"], battle.clock + body["place"], body["seq"])
 
 
 @_on("place.set")
@@ -169,12 +181,12 @@ def _place(battle: Battle, body: _Body) -> Battle:
 
 @_on("row.set")
 def _row(battle: Battle, body: _Body) -> Battle:
-    return with_combatant(battle, body["who"], row=body["row"])
+    return _identified(battle, body["who"], row=body["row"])
 
 
 @_on("side.set")
 def _side(battle: Battle, body: _Body) -> Battle:
-    return with_combatant(battle, body["who"], side=body["side"])
+    return _identified(battle, body["who"], side=body["side"])
 
 
 @_on("time.passed")
@@ -184,7 +196,7 @@ def _passed(battle: Battle, body: _Body) -> Battle:
     if battle.rules.ko_timeline == "frozen":
         frozen = [who for who in battle if who.fallen]
         for who in frozen:
-            battle = with_combatant(battle, who.id, due=who.due + ticks)
+            battle = _with(battle, who.id, due=who.due + ticks)
     return battle
 
 
@@ -196,37 +208,39 @@ def _turn_started(battle: Battle, body: _Body) -> Battle:
 @_on("turn.ended")
 def _turn_ended(battle: Battle, body: _Body) -> Battle:
     who = body["who"]
-    battle = with_combatant(battle, who, turns=battle.roster[who].turns + 1)
-    return _off_turn(battle, who)
+    roster = dict(battle.roster)
+    roster[who] = changed(roster[who], turns=roster[who].turns + 1)
+    return changed(battle, roster=roster, now=None if battle.now == who else battle.now)
 
 
 @_on("price.paid")
 @_on("gauge.set")
 def _gauge(battle: Battle, body: _Body) -> Battle:
-    return with_combatant(battle, body["who"], **{body["gauge"]: body["value"]})
+    return _with(battle, body["who"], **{body["gauge"]: body["value"]})
 
 
 @_on("damage.dealt")
 def _damage(battle: Battle, body: _Body) -> Battle:
-    return with_combatant(battle, body["target"], hp=body["hp"])
+    return _with(battle, body["target"], hp=body["hp"])
 
 
 @_on("healed")
 def _healed(battle: Battle, body: _Body) -> Battle:
-    return with_combatant(battle, body["target"], **{body["gauge"]: body["value"]})
+    return _with(battle, body["target"], **{body["gauge"]: body["value"]})
 
 
 @_on("ko.taken")
 def _ko(battle: Battle, body: _Body) -> Battle:
     who = battle.roster[body["who"]]
     kept = tuple(status for status in who.statuses if status.survives_ko)
-    battle = with_combatant(battle, who.id, hp=0, statuses=kept, stance=None, charge=None)
+    standing = changed(who.standing, stance=None, charge=None)
+    battle = _with(battle, who.id, hp=0, statuses=kept, standing=standing)
     return _off_turn(battle, who.id)
 
 
 @_on("ko.lifted")
 def _revived(battle: Battle, body: _Body) -> Battle:
-    return with_combatant(battle, body["who"], hp=body["hp"])
+    return _with(battle, body["who"], hp=body["hp"])
 
 
 @_on("status.set")
@@ -244,7 +258,7 @@ def _status(battle: Battle, body: _Body) -> Battle:
         statuses = (*who.statuses, new)
     else:
         statuses = tuple(new if old.id == new.id else old for old in who.statuses)
-    return with_combatant(battle, who.id, statuses=statuses)
+    return _with(battle, who.id, statuses=statuses)
 
 
 @_on("status.removed")
@@ -252,13 +266,13 @@ def _status(battle: Battle, body: _Body) -> Battle:
 def _status_gone(battle: Battle, body: _Body) -> Battle:
     who = battle.roster[body["who"]]
     left = tuple(status for status in who.statuses if status.id != body["status"])
-    return with_combatant(battle, who.id, statuses=left)
+    return _with(battle, who.id, statuses=left)
 
 
 @_on("statuses.counted")
 def _counted(battle: Battle, body: _Body) -> Battle:
     who = battle.roster[body["who"]]
-    return with_combatant(battle, who.id, statuses=tuple(map(_one_less, who.statuses)))
+    return _with(battle, who.id, statuses=tuple(map(_one_less, who.statuses)))
 
 
 def _one_less(status: Status) -> Status:
@@ -271,24 +285,22 @@ def _one_less(status: Status) -> Status:
 
 @_on("stance.taken")
 def _stance(battle: Battle, body: _Body) -> Battle:
-    return with_combatant(battle, body["who"], stance=Fraction(body["factor"]))
+    return _standing(battle, body["who"], stance=Fraction(body["factor"]))
 
 
 @_on("stance.ended")
 def _stance_over(battle: Battle, body: _Body) -> Battle:
-    return with_combatant(battle, body["who"], stance=None)
+    return _standing(battle, body["who"], stance=None)
 
 
 @_on("charge.begun")
 def _charge(battle: Battle, body: _Body) -> Battle:
-    return with_combatant(
-        battle, body["who"], charge=Charge(body["action"], body["ticks"]), stance=None
-    )
+    return _standing(battle, body["who"], charge=Charge(body["action"], body["ticks"]), stance=None)
 
 
 @_on("charge.ended")
 def _charge_over(battle: Battle, body: _Body) -> Battle:
-    return with_combatant(battle, body["who"], charge=None)
+    return _standing(battle, body["who"], charge=None)
 
 
 @_on("delay.added")

@@ -2,7 +2,7 @@
 
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.scribe import Scribe
-from app.engine.systems.seed.state import ENEMIES, PARTY, Battle, Combatant
+from app.engine.systems.seed.state import ENEMIES, PARTY, Battle
 
 
 def note_health(scribe: Scribe, before: Battle, who: str) -> None:
@@ -29,17 +29,18 @@ def outcome(battle: Battle) -> str | None:
 
     A side that never had anybody does not end the battle (SEED-015, SEED-016).
     """
-    party = _out([who for who in battle if who.side == PARTY])
-    enemies = _out([who for who in battle if who.side == ENEMIES])
-    if party and enemies:
+    seen, standing = set(), set()
+    for who in battle.roster.values():
+        side = who.identity.side
+        seen.add(side)
+        if side not in standing and who.fighting:
+            standing.add(side)
+    party_out, enemies_out = PARTY in seen - standing, ENEMIES in seen - standing
+    if party_out and enemies_out:
         return "draw"
-    if enemies:
+    if enemies_out:
         return "won"
-    return "lost" if party else None
-
-
-def _out(side: list[Combatant]) -> bool:
-    return bool(side) and not any(who.fighting for who in side)
+    return "lost" if party_out else None
 
 
 def check_end(scribe: Scribe) -> bool:

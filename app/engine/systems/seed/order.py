@@ -31,8 +31,9 @@ def acting_order(battle: Battle) -> list[Combatant]:
 
 def at_zero(battle: Battle) -> list[Combatant]:
     """Those who may act before time moves: one side's block, party first (SEED-004)."""
-    zero = [who for who in battle if who.active and battle.delay(who) == 0]
-    for side in SIDES:
+    clock = battle.clock
+    zero = [who for who in battle.roster.values() if who.due <= clock and who.active]
+    for side in SIDES if zero else ():
         block = [who for who in zero if who.side == side]
         if block:
             return sorted(block, key=lambda who: who.seq)
@@ -51,9 +52,9 @@ def ready(battle: Battle) -> tuple[str, ...]:
 
 def ticks_to_next(battle: Battle) -> int | None:
     """Ticks until somebody or a timer is due; ``None`` when nothing is (SEED-005)."""
-    waiting = [battle.delay(who) for who in battle if who.active]
-    waiting += [max(0, timer.due - battle.clock) for timer in battle.timers]
-    return min(waiting, default=None)
+    dues = [who.due for who in battle.roster.values() if who.active]
+    dues += [timer.due for timer in battle.timers]
+    return max(0, min(dues) - battle.clock) if dues else None
 
 
 def advance(scribe: Scribe, answers: Answers) -> None:

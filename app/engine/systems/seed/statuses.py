@@ -8,7 +8,7 @@ from app.engine.systems.seed.state import Battle, Combatant, Status, StatusKind
 
 def kind_of(battle: Battle, status: str) -> StatusKind:
     """The battle's rule for a status; an unknown one is a plain named timer."""
-    known = battle.statuses.get(status)
+    known = battle.setup.statuses.get(status)
     if known is not None:
         return known
     letters = "".join(sign for sign in status if sign.isalnum())

@@ -1,70 +1,82 @@
 """Sums that remember their steps."""
 
 import math
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import TypeAlias
 
-from app.engine.model.breakdown import Breakdown, BreakdownStep
-from app.engine.model.phrase import Param, Phrase
+from app.engine.model.breakdown import Breakdown, Line
+from app.engine.model.phrase import Param
 
-Number = int | Fraction
+Number: TypeAlias = int | Fraction
 
 
 class Sum:
     """Builds a `Breakdown`: each step says its source, its operation and the value after it."""
 
     def __init__(self, source: str, start: Number, /, **params: Param) -> None:
-        self.value = Fraction(start)
-        self._steps: list[BreakdownStep] = []
+        self.value: Number = start
+        self._lines: list[Line] = []
         self._note(source, params, "=", self.value)
 
     def add(self, source: str, amount: Number, /, **params: Param) -> None:
         """Adds ``amount``; a step that adds nothing is left out."""
         if amount:
             self.value += amount
-            sign = "+" if amount > 0 else "-"
-            self._note(source, params, sign, abs(Fraction(amount)))
+            self._note(source, params, *(("+", amount) if amount > 0 else ("-", -amount)))
 
     def times(self, source: str, factor: Number, /, **params: Param) -> None:
         """Multiplies; a factor of 1 is left out."""
         if factor != 1:
             self.value *= factor
-            self._note(source, params, "*", Fraction(factor))
+            self._note(source, params, "*", factor)
 
     def at_least(self, source: str, low: Number, /, **params: Param) -> None:
         """Raises the value to ``low`` where it is less."""
         if self.value < low:
-            self.value = Fraction(low)
-            self._note(source, params, "floor", self.value)
+            self._become(source, params, "floor", low)
 
     def at_most(self, source: str, high: Number, /, **params: Param) -> None:
         """Lowers the value to ``high`` where it is more."""
         if self.value > high:
-            self.value = Fraction(high)
-            self._note(source, params, "cap", self.value)
+            self._become(source, params, "cap", high)
 
     def rounded(self, source: str, way: str) -> None:
         """Rounds to a whole number ``down``, ``up`` or to the ``nearest`` (halves up)."""
         whole = round_to(self.value, way)
         if whole != self.value:
-            self.value = Fraction(whole)
-            self._note(source, {"way": way}, "round", self.value)
-
-    def overruled(self, value: int) -> None:
-        """Puts the GM's own number in place of the result."""
-        if value != self.value:
-            self.value = Fraction(value)
-            self._note("sum.overruled", {}, "set", self.value)
+            self._become(source, {"way": way}, "round", whole)
 
     def done(self) -> Breakdown:
         """The breakdown; the value is rounded down if it is not whole yet."""
-        return Breakdown(math.floor(self.value), tuple(self._steps))
+        return Breakdown(math.floor(self.value), tuple(self._lines))
 
-    def _note(self, source: str, params: dict[str, Param], op: str, amount: Fraction) -> None:
-        self._steps.append(BreakdownStep(Phrase(source, params), op, amount, self.value))
+    def _become(self, source: str, params: dict[str, Param], op: str, value: Number) -> None:
+        self.value = value
+        self._note(source, params, op, value)
+
+    def _note(self, source: str, params: dict[str, Param], op: str, amount: Number) -> None:
+        self._lines.append(line(source, params, op, amount, self.value))
 
 
-def round_to(value: Fraction, way: str) -> int:
+def line(source: str, params: Mapping[str, Param], op: str, amount: Number, value: Number) -> Line:
+    """One step of a sum as JSON data."""
+    return {
+        "source": source, "params": params, "op": op, "amount": str(amount), "value": str(value),
+    }  # fmt: skip
+
+
+def overruled(total: Breakdown, amount: int) -> Breakdown:
+    """The sum with the GM's own number as its last line, where it differs."""
+    if amount == total.result:
+        return total
+    return Breakdown(amount, (*total.lines, line("sum.overruled", {}, "set", amount, amount)))
+
+
+def round_to(value: Number, way: str) -> int:
     """A whole number: ``down``, ``up``, or ``nearest`` with halves going up."""
+    if isinstance(value, int):
+        return value
     if way == "up":
         return math.ceil(value)
     return math.floor(value + Fraction(1, 2) if way == "nearest" else value)

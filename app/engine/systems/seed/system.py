@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from app.engine.core import commands as c
-from app.engine.core.answers import Answers
+from app.engine.core.answers import AnswerMissing, Answers
 from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
 from app.engine.core.system import Decision, Standing, SystemInfo
@@ -31,11 +31,14 @@ class SeedSystem:
         """An empty field."""
         return EMPTY
 
-    def decide(self, state: Battle, command: c.Command, answers: Answers) -> Decision:
+    def decide(self, state: Battle, command: c.Command, answers: Answers) -> Decision[Battle]:
         """The facts that follow from ``command``; see `RuleSystem.decide`."""
         scribe = Scribe(state)
-        name = _HANDLERS[type(command)](scribe, command, answers)
-        return Decision(name, tuple(scribe.events))
+        try:
+            name = _HANDLERS[type(command)](scribe, command, answers)
+        except AnswerMissing as stop:
+            raise AnswerMissing(stop.question, tuple(scribe.events)) from None
+        return Decision(name, tuple(scribe.events), scribe.battle)
 
     def evolve(self, state: Battle, event: Event) -> Battle:
         """The battle after ``event``."""

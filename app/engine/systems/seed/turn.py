@@ -7,13 +7,14 @@ from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import Ability
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
-from app.engine.systems.seed.action import Performance, overruled
+from app.engine.systems.seed.action import Performance
 from app.engine.systems.seed.delay import coded_delay, delay_sum
 from app.engine.systems.seed.health import check_end
 from app.engine.systems.seed.order import advance, ready, start_turn
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import Battle, Combatant
 from app.engine.systems.seed.statuses import status_phase
+from app.engine.systems.seed.sums import overruled
 from app.engine.systems.seed.targets import resolve_targets
 
 WAIT = "wait"
@@ -45,11 +46,9 @@ def free_act(scribe: Scribe, command: FreeAct, answers: Answers) -> Phrase:
     actor = take_turn(scribe, command.actor)
     scribe.write(facts.about("free.acted", actor.id, text=command.text))
     total = delay_sum(command.delay, command.floor, actor.profile.spd, scribe.battle.rules)
-    _finish(scribe, actor.id, total, answers)
+    ticks = _finish(scribe, actor.id, total, answers)
     advance(scribe, answers)
-    return Phrase(
-        "step.free", {"who": actor.id, "ticks": _taken(scribe, actor.id), "text": command.text}
-    )
+    return Phrase("step.free", {"who": actor.id, "ticks": ticks, "text": command.text})
 
 
 def take_turn(scribe: Scribe, who: str) -> Combatant:
@@ -106,6 +105,7 @@ def _perform(
     Performance(scribe, answers, actor.id, ability, ids, before).perform()
     if not _over(scribe):
         _finish(scribe, actor.id, action_delay(actor, ability, before), answers)
+        check_end(scribe)
     code = "step.act_on" if ids and ids != (actor.id,) else "step.act"
     return Phrase(code, {"who": actor.id, "action": ability.name, "target": ids})
 
@@ -121,8 +121,8 @@ def _over(scribe: Scribe) -> bool:
     return scribe.battle.rules.end_check != "end_of_turn" and check_end(scribe)
 
 
-def _finish(scribe: Scribe, who: str, total: Breakdown, answers: Answers) -> None:
-    """Delay phase, then status phase (steps 6 to 9)."""
+def _finish(scribe: Scribe, who: str, total: Breakdown, answers: Answers) -> int:
+    """Delay phase, then status phase (steps 6 to 9); says the ticks taken."""
     key = f"delay/{who}"
     total = overruled(total, answers.overrule(key, total.result))
     actor = scribe.combatant(who)
@@ -131,14 +131,4 @@ def _finish(scribe: Scribe, who: str, total: Breakdown, answers: Answers) -> Non
         scribe.write(facts.summed("delay.added", who, key, total, ticks=total.result, lands=lands))
         status_phase(scribe, who)
     scribe.write(facts.about("turn.ended", who))
-    check_end(scribe)
-
-
-def _taken(scribe: Scribe, who: str) -> int:
-    """Ticks of the last delay taken by ``who``."""
-    taken: int = next(
-        event.body["ticks"]
-        for event in reversed(scribe.events)
-        if event.kind == "delay.added" and event.body["who"] == who
-    )
-    return taken
+    return total.result

@@ -1,0 +1,318 @@
+"""One open battle: planning a command, taking it, and going back and forth in its history."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import reduce
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+
+from app.campaign.battles import BattleRow, StepRow
+from app.campaign.codec import Codec, StepText
+from app.campaign.store import Campaign
+from app.engine.core.answers import (
+    Answer,
+    AnswerMissing,
+    Answers,
+    AnswerValue,
+    Nobody,
+    Question,
+    Responder,
+)
+from app.engine.core.commands import Command
+from app.engine.core.errors import RuleError
+from app.engine.core.events import Event
+from app.engine.core.history import History, Step, UndoStatus
+from app.engine.core.system import Decision, RuleSystem
+from app.engine.model.options import ActionOption
+from app.engine.model.phrase import Phrase
+from app.engine.model.timeline import TimelineView
+from app.services.signal import Signal
+
+Given: TypeAlias = Mapping[str, AnswerValue]
+"""Answers by the key of their question."""
+NOTHING: Final[Given] = MappingProxyType({})
+_NO_OVERRULES: Final[Mapping[str, int]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What differs from before, and who asked for it."""
+
+    battle: bool = False
+    """The open battle is another one, or stands elsewhere."""
+    documents: bool = False
+    history: bool = False
+    """Undo and redo would do something else."""
+    initiator: object | None = None
+
+
+class Ahead:
+    """The state a plan leads to; its picture is drawn when somebody looks."""
+
+    def __init__(self, base: object, step: Step, text: StepText, state: Any) -> None:  # noqa: ANN401
+        self.base = base
+        """The history that the plan was made on."""
+        self.step = step
+        self.text = text
+        self.state = state
+        self.view: TimelineView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What a command would lead to. Nothing is written before it is committed."""
+
+    command: Command
+    decision: Decision[Any]
+    answers: tuple[Answer, ...]
+    system: RuleSystem[Any] = field(repr=False)
+    ahead: Ahead = field(repr=False, compare=False)
+
+    @property
+    def after(self) -> TimelineView:
+        """How the battle would look."""
+        if self.ahead.view is None:
+            self.ahead.view = self.system.timeline(self.ahead.state)
+        return self.ahead.view
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The rules need this answer first."""
+
+    question: Question
+    events: tuple[Event, ...] = ()
+    """The facts so far, as far as the rules tell them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The rules or the state do not allow the command."""
+
+    phrase: Phrase
+
+
+Outcome: TypeAlias = Asked | Planned | Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A command with all that is known about it so far."""
+
+    command: Command
+    given: Given = NOTHING
+    overrules: Mapping[str, int] = _NO_OVERRULES
+    responder: Responder | None = None
+    """Who answers what is not given; ``None`` asks."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One step of the history, with what a line of the log needs."""
+
+    number: int
+    """Counts from 1."""
+    name: Phrase
+    answers: tuple[Answer, ...]
+    events: tuple[Event, ...]
+    undone: bool
+    names: Mapping[str, str]
+    """What the combatants were called then, by id."""
+    clock: int
+    """Ticks since the battle began, after the step."""
+
+
+class Journal:
+    """Where battles are written, and who is told."""
+
+    def __init__(
+        self, campaign: Campaign, clock: Callable[[], datetime], saved: datetime | None
+    ) -> None:
+        self.campaign = campaign
+        self.clock = clock
+        self.last_saved = saved
+        self.changed: Signal[Changes] = Signal()
+
+    def wrote(self, now: datetime, changes: Changes) -> None:
+        """Something was committed at ``now``."""
+        self.last_saved = now
+        self.changed.emit(changes)
+
+
+def rehearse(history: History[Any], attempt: Attempt, codec: Codec) -> Outcome:
+    """What an attempt leads to from where the history stands. Pure: nothing is written."""
+    system = history.system
+    answers = Answers(attempt.given, attempt.responder or Nobody(), attempt.overrules)
+    try:
+        decision = system.decide(history.state, attempt.command, answers)
+    except AnswerMissing as missing:
+        return Asked(missing.question, missing.events)
+    except RuleError as refusal:
+        return Refused(refusal.phrase)
+    used = tuple(answers.used)
+    text = codec.write(Step(decision.name, used, decision.events))
+    step = codec.read(text)  # the live battle holds exactly what the file holds
+    state = reduce(system.evolve, step.events, history.state)
+    return Planned(attempt.command, decision, used, system, Ahead(history, step, text, state))
+
+
+class Battle:
+    """An open battle of a session. Every change is on the disk when the call returns."""
+
+    def __init__(
+        self, journal: Journal, row: BattleRow, history: History[Any], codec: Codec
+    ) -> None:
+        self.id = row.id
+        self.title = row.title
+        self._journal = journal
+        self._number = row.number
+        self._history = history
+        self._codec = codec
+        self._views: dict[int, TimelineView] = {}
+        self._entries: list[LogEntry] = []
+
+    @property
+    def view(self) -> TimelineView:
+        """The picture at the cursor."""
+        return self._view(self._history.cursor)
+
+    @property
+    def status(self) -> UndoStatus:
+        """What undo and redo would do."""
+        return self._history.status
+
+    @property
+    def cursor(self) -> int:
+        """How many steps stand; 0 is before the first."""
+        return self._history.cursor
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        """All steps, oldest first, those undone included."""
+        steps = self._history.steps
+        for number in range(len(self._entries), len(steps)):
+            self._entries.append(self._entry(number, steps[number]))
+        done = self._history.cursor
+        return tuple(entry if entry.number <= done else _undone(entry) for entry in self._entries)
+
+    def options(self, actor: str) -> tuple[ActionOption, ...]:
+        """What a combatant may do now, locked options included."""
+        history = self._history
+        return history.system.options(history.state, actor)
+
+    def plan(
+        self,
+        command: Command,
+        given: Given = NOTHING,
+        *,
+        overrules: Mapping[str, int] = _NO_OVERRULES,
+        responder: Responder | None = None,
+    ) -> Outcome:
+        """What a command would lead to, or what has to be answered first; writes nothing."""
+        return rehearse(self._history, Attempt(command, given, overrules, responder), self._codec)
+
+    def commit(self, planned: Planned, initiator: object | None = None) -> None:
+        """Takes the step; what could have been redone is dropped.
+
+        Raises `CampaignError` when the file does not take it, and changes nothing then.
+        Raises `ValueError` for a plan that was made before the battle changed.
+        """
+        ahead, history = planned.ahead, self._history
+        if ahead.base is not history:
+            raise ValueError("planned on another state of the battle")
+        now = self._journal.clock()
+        number = history.cursor + 1
+        self._journal.campaign.battles.append(
+            self._number,
+            StepRow(number, now.isoformat(timespec="seconds"), ahead.text),
+            history.system.standing(ahead.state),
+            tail=history.cursor < len(history.steps),
+        )
+        self._history = extended(history, ahead)
+        del self._entries[history.cursor :]
+        self._views = {cursor: view for cursor, view in self._views.items() if cursor < number}
+        if ahead.view is not None:
+            self._views[number] = ahead.view
+        self._journal.wrote(now, Changes(battle=True, history=True, initiator=initiator))
+
+    def run(
+        self,
+        command: Command,
+        given: Given = NOTHING,
+        *,
+        overrules: Mapping[str, int] = _NO_OVERRULES,
+        responder: Responder | None = None,
+        initiator: object | None = None,
+    ) -> Outcome:
+        """Plans a command and takes the step when nothing stands against it."""
+        outcome = self.plan(command, given, overrules=overrules, responder=responder)
+        if isinstance(outcome, Planned):
+            self.commit(outcome, initiator)
+        return outcome
+
+    def undo(self, initiator: object | None = None) -> None:
+        """Goes back one step; does nothing before the first."""
+        self.jump(max(0, self.cursor - 1), initiator)
+
+    def redo(self, initiator: object | None = None) -> None:
+        """Takes an undone step again, with the same rolls; does nothing after the last."""
+        self.jump(min(len(self._history.steps), self.cursor + 1), initiator)
+
+    def jump(self, cursor: int, initiator: object | None = None) -> None:
+        """Goes to where ``cursor`` steps stand; raises `IndexError` outside the history.
+
+        Raises `CampaignError` when the file does not take it, and changes nothing then.
+        """
+        history = self._history
+        if cursor == history.cursor:
+            return
+        moved = history.move(cursor)
+        now = self._journal.clock()
+        standing = history.system.standing(moved.state)
+        self._journal.campaign.battles.move(self._number, history.cursor, cursor, standing)
+        self._history = moved
+        self._journal.wrote(now, Changes(battle=True, history=True, initiator=initiator))
+
+    def _view(self, cursor: int) -> TimelineView:
+        view = self._views.get(cursor)
+        if view is None:
+            view = self._history.system.timeline(self._history.states[cursor])
+            self._views[cursor] = view
+        return view
+
+    def _entry(self, index: int, step: Step) -> LogEntry:
+        before, after = self._view(index), self._view(index + 1)
+        names = {token.id: token.name for view in (before, after) for token in view.tokens}
+        return LogEntry(
+            index + 1,
+            step.name,
+            step.answers,
+            step.events,
+            undone=False,
+            names=MappingProxyType(names),
+            clock=after.clock,
+        )
+
+
+def extended(history: History[Any], ahead: Ahead) -> History[Any]:
+    """The history after a planned step; what could have been redone is dropped."""
+    kept = history.cursor
+    return History(
+        history.system,
+        (*history.steps[:kept], ahead.step),
+        (*history.states[: kept + 1], ahead.state),
+        kept + 1,
+    )
+
+
+def _undone(entry: LogEntry) -> LogEntry:
+    return LogEntry(
+        entry.number,
+        entry.name,
+        entry.answers,
+        entry.events,
+        undone=True,
+        names=entry.names,
+        clock=entry.clock,
+    )
