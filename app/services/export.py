@@ -1,0 +1,180 @@
+"""Puts the paper kit into files: words and fonts in, a whole PDF out or none at all."""
+
+import os
+import secrets
+import tomllib
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count, islice
+from pathlib import Path
+from typing import Final
+
+import printing
+from app.campaign.errors import file_phrase, system_phrase
+from app.engine.model.timeline import Presence, TimelineView
+from app.engine.model.track import TrackDocument, TrackMark, TrackToken, TrackWords
+from app.services.errors import ExportError
+from printing.options import Assets, Ink, Layout, Paper, PrintOptions, TokenPaint, parse_paper
+from printing.report import Note, PrintError, Rendering, Report
+
+__all__ = [
+    "Assets",
+    "Exported",
+    "Ink",
+    "Layout",
+    "Note",
+    "Paper",
+    "PrintError",
+    "PrintOptions",
+    "Rendering",
+    "Report",
+    "TrackTexts",
+    "export_track",
+    "load_assets",
+    "load_texts",
+    "parse_paper",
+    "render_track",
+    "track_document",
+    "track_tokens",
+    "write_whole",
+]
+
+_OTHER_NAMES: Final = 98
+"""How many names ``track (2).pdf`` and on are tried when a file is held open."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrackTexts:
+    """The printed track's words in one language."""
+
+    title: str
+    title_of: str
+    """Takes ``{name}``, of an encounter or a campaign."""
+    words: TrackWords
+    marks: tuple[TrackMark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """A file that was written, and what there is to know about it."""
+
+    path: Path
+    """Where it stands, which is another name when the wanted one was held open."""
+    report: Report
+
+
+def load_texts(resources: Path, language: str = "en") -> TrackTexts:
+    """The words of the paper kit from ``resources/i18n``; raises `OSError`."""
+    path = resources / "i18n" / f"print_{language}.toml"
+    track = tomllib.loads(path.read_text(encoding="utf-8"))["track"]
+    return TrackTexts(
+        title=track["title"],
+        title_of=track["title_of"],
+        words=TrackWords(**track["words"]),
+        marks=tuple(TrackMark(**mark) for mark in track["mark"]),
+    )
+
+
+def load_assets(resources: Path) -> Assets:
+    """The fonts' folder and the token colours under ``resources``; raises `OSError`."""
+    path = resources / "themes" / "tokens.toml"
+    tokens = tomllib.loads(path.read_text(encoding="utf-8"))["token"]
+    paints = {name: TokenPaint(**paint) for name, paint in tokens.items()}
+    return Assets(resources / "fonts", paints)
+
+
+def track_document(
+    texts: TrackTexts, length: int, *, name: str = "", tokens: tuple[TrackToken, ...] = ()
+) -> TrackDocument:
+    """A track of ``length`` ticks, titled after ``name`` when there is one."""
+    title = texts.title_of.replace("{name}", name) if name else texts.title
+    marks = tuple(mark for mark in texts.marks if mark.place <= length)
+    return TrackDocument(title, length, texts.words, marks, tokens)
+
+
+def track_tokens(view: TimelineView, *, hidden: bool = False) -> tuple[TrackToken, ...]:
+    """The combatants of a battle as they stand on paper, in acting order.
+
+    A printed track lies on the table: what the players may not see is left out unless
+    ``hidden`` asks for it. Those who left the fight are never printed.
+    """
+    lanes = {lane.id: lane for lane in view.lanes}
+    return tuple(
+        TrackToken(
+            letter=token.letter,
+            colour=token.colour,
+            shape=lanes[token.lane].shape,
+            edge=lanes[token.lane].edge,
+            place=token.place,
+            presence=token.presence,
+        )
+        for token in view.tokens
+        if token.presence is not Presence.GONE and (hidden or not token.hidden)
+    )
+
+
+def render_track(document: TrackDocument, options: PrintOptions, assets: Assets) -> Rendering:
+    """The track as PDF in memory; raises `ExportError` for what cannot be printed."""
+    try:
+        return printing.render(document, options, assets)
+    except PrintError as error:
+        raise ExportError(error.phrase) from error
+
+
+def export_track(
+    document: TrackDocument, options: PrintOptions, assets: Assets, target: Path
+) -> Exported:
+    """Prints the track into a file.
+
+    Raises `ExportError` for what cannot be printed or written; ``target`` is then as before.
+    """
+    rendering = render_track(document, options, assets)
+    return Exported(write_whole(target, rendering.pdf), rendering.report)
+
+
+def write_whole(target: Path, data: bytes) -> Path:
+    """Writes a file so that it is there whole or not at all; returns where it stands.
+
+    A file that another program holds open is left alone: the new one is named ``name (2)``.
+    Raises `ExportError` when the folder or the disk refuses.
+    """
+    try:
+        real = target.resolve()
+        if real.is_dir():
+            raise ExportError(file_phrase("print.folder", target))
+        return _write_beside(real, data)
+    except OSError as error:
+        raise ExportError(system_phrase(error, target)) from error
+
+
+def _write_beside(target: Path, data: bytes) -> Path:
+    draft = target.with_name(f".seedboard-{secrets.token_hex(6)}.tmp")
+    try:
+        with draft.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        return _move(draft, target)
+    except BaseException:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+        raise
+
+
+def _move(draft: Path, target: Path) -> Path:
+    try:
+        draft.replace(target)
+    except PermissionError:
+        if not target.exists():
+            raise
+        for other in islice(_other_names(target), _OTHER_NAMES):
+            if not other.exists():
+                draft.replace(other)
+                return other
+        raise
+    return target
+
+
+def _other_names(target: Path) -> Iterator[Path]:
+    return (target.with_stem(f"{target.stem} ({number})") for number in count(2))

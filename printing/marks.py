@@ -1,0 +1,101 @@
+"""The few signs that the paper kit draws itself: ruler, arrows, scissors, drop."""
+
+from collections.abc import Sequence
+from math import cos, hypot, radians, sin
+from typing import Final
+
+from printing.inks import BLACK, RULER, Pen
+from printing.page import Circle, Outline, Page, Segment, Xy, polygon
+
+_RULER_LENGTH: Final = 100
+_TICKS: Final = ((10, 3.0), (5, 2.0), (1, 1.1))
+_KAPPA: Final = 0.5523
+
+
+def draw_ruler(page: Page, x: float, y: float) -> float:
+    """Draws the check ruler, 100 mm long, its base line at ``y``; returns its right end."""
+    segments: list[Segment] = [(x, y, x + _RULER_LENGTH, y)]
+    for mm in range(_RULER_LENGTH + 1):
+        height = next(height for step, height in _TICKS if mm % step == 0)
+        segments.append((x + mm, y, x + mm, y - height))
+    page.lines(segments, RULER)
+    return x + _RULER_LENGTH
+
+
+def draw_arrow(page: Page, start: Xy, end: Xy, *, width: float = 1.4, head: float = 2.6) -> None:
+    """Draws an arrow with a solid head; ``width`` in points, ``head`` in mm."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = hypot(dx, dy)
+    ux, uy = dx / length, dy / length
+    neck = (end[0] - ux * head, end[1] - uy * head)
+    half = head * 0.5
+    page.lines([(*start, *neck)], Pen(width))
+    page.shape(
+        polygon(
+            end,
+            (neck[0] - uy * half, neck[1] + ux * half),
+            (neck[0] + uy * half, neck[1] - ux * half),
+        ),
+        fill=BLACK,
+    )
+
+
+def triangle_down(middle: Xy, width: float, height: float) -> Outline:
+    """A triangle that points down, around its middle."""
+    x, y = middle
+    return polygon(
+        (x - width / 2, y - height / 2), (x + width / 2, y - height / 2), (x, y + height / 2)
+    )
+
+
+def drop(middle: Xy, height: float) -> Outline:
+    """A drop of glue around its middle; ``height`` in mm."""
+    x, y = middle
+    radius = height * 0.34
+    belly = y + height / 2 - radius
+    bend = radius * _KAPPA
+    return Outline(
+        (x, y - height / 2),
+        (
+            (
+                (x + radius * 0.25, y - height * 0.2),
+                (x + radius, belly - bend),
+                (x + radius, belly),
+            ),
+            ((x + radius, belly + bend), (x + bend, belly + radius), (x, belly + radius)),
+            ((x - bend, belly + radius), (x - radius, belly + bend), (x - radius, belly)),
+            (
+                (x - radius, belly - bend),
+                (x - radius * 0.25, y - height * 0.2),
+                (x, y - height / 2),
+            ),
+        ),
+    )
+
+
+def draw_scissors(page: Page, middle: Xy, size: float) -> None:
+    """Draws open scissors that cut towards the left; ``size`` is their length in mm."""
+    x, y = middle
+    ring = size * 0.15
+    pen = Pen(0.9)
+    for side in (-1, 1):
+        handle = (x - size / 2 + ring, y + side * size * 0.27)
+        page.shape(Circle(*handle, ring), pen)
+        angle = radians(33)
+        knuckle = (handle[0] + ring * cos(angle), handle[1] - side * ring * sin(angle))
+        page.lines([(*knuckle, x + size / 2, y - side * size * 0.3)], pen)
+
+
+def hatching(
+    left: float, top: float, width: float, height: float, pitch: float
+) -> Sequence[Segment]:
+    """Lines that rise at 45 degrees over a rectangle, cut to it, ``pitch`` mm apart."""
+    segments: list[Segment] = []
+    step = pitch * 2**0.5
+    offset = step
+    while offset < width + height:
+        low, high = max(0.0, offset - width), min(offset, height)
+        # x + y = offset within the rectangle, from the lower left to the upper right
+        segments.append((left + offset - high, top + high, left + offset - low, top + low))
+        offset += step
+    return segments
