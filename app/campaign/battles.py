@@ -7,6 +7,7 @@ from typing import cast
 from app.campaign.codec import StepText
 from app.campaign.database import Database
 from app.campaign.errors import CampaignError, file_phrase
+from app.engine.core.system import Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +37,6 @@ class StepRow:
     number: int
     made: str
     text: StepText
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Where a change leaves a battle, for the lists that show it without replaying it."""
-
-    ended: bool
-    now_name: str | None
 
 
 _ROW = """
@@ -125,7 +118,7 @@ class Battles:
     ) -> None:
         moved = connection.execute(
             "UPDATE battle SET cursor = ?, ended = ?, now_name = ? WHERE number = ? AND cursor = ?",
-            (new, int(standing.ended), standing.now_name, battle, old),
+            (new, int(standing.ended), standing.now, battle, old),
         )
         if moved.rowcount != 1:
             raise CampaignError(file_phrase("file.changed", self._database.path))

@@ -53,7 +53,7 @@ CREATE = (
         id TEXT NOT NULL,
         name TEXT NOT NULL,
         schema INTEGER NOT NULL,
-        body TEXT NOT NULL CHECK(json_valid(body)),
+        body TEXT NOT NULL,
         UNIQUE(kind, id)
     ) STRICT
     """,
@@ -76,9 +76,9 @@ CREATE = (
         battle INTEGER NOT NULL REFERENCES battle(number) ON DELETE CASCADE,
         number INTEGER NOT NULL CHECK(number >= 1),
         made TEXT NOT NULL,
-        name TEXT NOT NULL CHECK(json_valid(name)),
-        answers TEXT NOT NULL CHECK(json_valid(answers)),
-        events TEXT NOT NULL CHECK(json_valid(events)),
+        name TEXT NOT NULL,
+        answers TEXT NOT NULL,
+        events TEXT NOT NULL,
         UNIQUE(battle, number)
     ) STRICT
     """,

@@ -83,7 +83,7 @@ class Asked:
 
     question: Question
     events: tuple[Event, ...] = ()
-    """The facts so far, as far as the rules tell them."""
+    """The facts that the answers so far have led to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +101,8 @@ class Attempt:
     """A command with all that is known about it so far."""
 
     command: Command
-    given: Given = NOTHING
-    overrules: Mapping[str, int] = _NO_OVERRULES
+    given: Given = field(default_factory=lambda: NOTHING)
+    overrules: Mapping[str, int] = field(default_factory=lambda: _NO_OVERRULES)
     responder: Responder | None = None
     """Who answers what is not given; ``None`` asks."""
 

@@ -1,0 +1,82 @@
+"""The built-in catalogues: documents of a rule system, read from files when they are needed."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from app.campaign.errors import CampaignError, file_phrase
+
+if TYPE_CHECKING:
+    from app.engine.model.documents import Document  # pydantic is slow to start
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A document as a file holds it, not validated."""
+
+    kind: str
+    body: Mapping[str, Any]
+    file: Path
+
+
+class Content:
+    """Catalogues under one folder, a folder for each rule system, read once.
+
+    Each file holds arrays of tables named after a document kind: ``[[ability]]``. Faults
+    are `CampaignError` with ``content.*`` phrases that name the file, and the field or line.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._listed: dict[str, tuple[Listed, ...]] = {}
+        self._documents: dict[tuple[str, str], Mapping[str, Document]] = {}
+
+    def listed(self, system: str) -> tuple[Listed, ...]:
+        """Everything a system's catalogue holds, in the order of files and of their lines."""
+        if system not in self._listed:
+            files = sorted((self._folder / system).glob("*.toml"))
+            self._listed[system] = tuple(one for file in files for one in read_listed(file))
+        return self._listed[system]
+
+    def documents(self, system: str, kind: str) -> "Mapping[str, Document]":
+        """The validated documents of a kind, by id."""
+        key = (system, kind)
+        if key not in self._documents:
+            found = (validated(one) for one in self.listed(system) if one.kind == kind)
+            self._documents[key] = {document.id: document for document in found}
+        return self._documents[key]
+
+
+def read_toml(file: Path) -> Mapping[str, Any]:
+    """A data file; raises `CampaignError` when it is missing or no TOML."""
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        problem = error.strerror or type(error).__name__
+        raise CampaignError(file_phrase("content.unreadable", file, problem=problem)) from error
+    except ValueError as error:  # TOML or UTF-8
+        raise CampaignError(file_phrase("content.syntax", file, problem=str(error))) from error
+
+
+def read_listed(file: Path) -> Iterator[Listed]:
+    """All documents of a file."""
+    for kind, bodies in read_toml(file).items():
+        if isinstance(bodies, list):
+            yield from (Listed(kind, body, file) for body in bodies)
+
+
+def validated(listed: Listed) -> "Document":
+    """The document itself; raises `CampaignError` naming file, document and field."""
+    from app.campaign.validation import read_valid  # noqa: PLC0415 - brings pydantic with it
+
+    try:
+        return read_valid(listed.kind, listed.body)
+    except CampaignError as error:
+        fault = error.phrase
+        params = {key: value for key, value in fault.params.items() if isinstance(value, str | int)}
+        params["problem"] = fault.code
+        params.setdefault("field", "–")
+        params["document"] = params.pop("name", "?")
+        raise CampaignError(file_phrase("content.unfit", listed.file, **params)) from error

@@ -1,0 +1,84 @@
+"""Documents by id, from the campaign first and the built-in catalogue after it."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from app.campaign.errors import CampaignError
+from app.campaign.store import Campaign
+from app.engine.model.phrase import Phrase
+from app.services.content import Content
+
+if TYPE_CHECKING:
+    from app.engine.model.documents import Character, Document
+
+
+class Library:
+    """What a campaign's battles and printouts may refer to; everything comes validated.
+
+    Faults are `CampaignError` with ``document.*`` or ``content.*`` phrases.
+    """
+
+    def __init__(self, campaign: Campaign, content: Content, system: str) -> None:
+        self._campaign = campaign
+        self._content = content
+        self._system = system
+
+    def find(self, kind: str, id_: str) -> "Document":
+        """One document; raises ``document.absent`` when there is none."""
+        found = self._campaign.documents.find(kind, id_)
+        if found is None:
+            found = self._content.documents(self._system, kind).get(id_)
+        if found is None:
+            raise CampaignError(Phrase("document.absent", {"kind": kind, "id": id_, "name": ""}))
+        return found
+
+    def all(self, kind: str) -> "Mapping[str, Document]":
+        """All documents of a kind by id; the campaign's own replace those of the catalogue."""
+        own = {document.id: document for document in self._campaign.documents.all(kind)}
+        return {**self._content.documents(self._system, kind), **own}
+
+    def bundle(self, character_id: str) -> Mapping[str, Any]:
+        """A character with all that it brings into battle, as JSON data."""
+        from app.engine.model.documents import Ability, Character  # noqa: PLC0415 - pydantic
+
+        character = self.find("character", character_id)
+        assert isinstance(character, Character)  # noqa: S101 - `find` reads by kind
+        weapons = [self._of(character, "weapon", id_) for id_ in character.weapons]
+        abilities = {id_: self._of(character, "ability", id_) for id_ in character.abilities}
+        for id_, ability in self.all("ability").items():
+            if isinstance(ability, Ability) and ability.basic:
+                abilities.setdefault(id_, ability)
+        used = _statuses(weapons, abilities.values())
+        known = self.all("status")
+        return {
+            "character": dump(character),
+            "weapons": [dump(weapon) for weapon in weapons],
+            "abilities": [dump(ability) for ability in abilities.values()],
+            "statuses": [dump(known[id_]) for id_ in used if id_ in known],
+        }
+
+    def _of(self, character: "Character", kind: str, id_: str) -> "Document":
+        """What a character refers to; the phrase of a gap says whose it is."""
+        try:
+            return self.find(kind, id_)
+        except CampaignError as error:
+            if error.phrase.code != "document.absent":
+                raise
+            params = {"kind": kind, "id": id_, "name": character.name}
+            raise CampaignError(Phrase("document.absent_from", params)) from None
+
+
+def dump(document: "Document") -> dict[str, Any]:
+    """A document as JSON data."""
+    return document.model_dump(mode="json")
+
+
+def _statuses(weapons: "Iterable[Document]", abilities: "Iterable[Document]") -> list[str]:
+    """The ids of the statuses that weapons and abilities put on, each once, in their order."""
+    from app.engine.model.documents import Ability, Weapon  # noqa: PLC0415 - pydantic
+    from app.engine.model.effects import Inflict  # noqa: PLC0415
+
+    effects = [effect for one in weapons if isinstance(one, Weapon) for effect in one.added]
+    effects += [effect for one in abilities if isinstance(one, Ability) for effect in one.effects]
+    found = [effect.status for effect in effects if isinstance(effect, Inflict)]
+    return list(dict.fromkeys(found))

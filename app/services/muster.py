@@ -1,0 +1,175 @@
+"""Who takes part in an encounter, under which name, letter and colour, and with what.
+
+The identity of a token is worked out here once, so that desk and paper agree on it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.engine.model.tokens import COLOURS, free_colour, letter_for
+
+_SIGNS = 3
+"""The longest letter of a token."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """One who takes part: ``id`` tells several of one character apart, as in ``imp/2``."""
+
+    id: str
+    character: str
+    name: str
+    letter: str
+    colour: str
+    side: str
+    row: str
+    hidden: bool
+    place: int | None
+    """Ticks until the first turn; ``None`` takes the rule's opening."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Names, letters and colours that are in use on the field."""
+
+    names: tuple[str, ...] = ()
+    letters: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()
+
+
+NOBODY = Taken()
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """One place to fill, before it has a name."""
+
+    character: str
+    body: Mapping[str, Any]
+    """The character document, not validated."""
+    side: str = "enemies"
+    row: str | None = None
+    hidden: bool = False
+    place: int | None = None
+
+
+def wanted(
+    encounter: Mapping[str, Any], characters: Mapping[str, Mapping[str, Any]]
+) -> Iterator[Wanted]:
+    """The places of an encounter, one for each head; raises `KeyError` for no such character.
+
+    Whoever joins later waits unseen and acts first at that tick.
+    """
+    for member in _list(encounter.get("members")):
+        later = member.get("joins_at")
+        one = Wanted(
+            character=member["character"],
+            body=characters[member["character"]],
+            side=member.get("side", "enemies"),
+            row=member.get("row"),
+            hidden=bool(member.get("hidden", False)) or later is not None,
+            place=member.get("place") if later is None else later,
+        )
+        yield from [one] * int(member.get("count", 1))
+
+
+def name_fighters(places: Sequence[Wanted], taken: Taken = NOBODY) -> tuple[Fighter, ...]:
+    """Gives every place its identity: several of one kind are numbered, colours repeat last.
+
+    ``taken`` is what others on the field have; a name among them makes the newcomer the
+    next of its number.
+    """
+    several = Counter(place.character for place in places)
+    numbers: Counter[str] = Counter()
+    bodies = {place.character: place.body for place in places}.values()
+    letters = _Letters(taken.letters, bodies)
+    colours = _Colours(taken.colours, bodies)
+    names = list(taken.names)
+    fighters: list[Fighter] = []
+    for place in places:
+        base = str(place.body.get("name") or place.character)
+        numbers[place.character] += 1
+        count = numbers[place.character]
+        number = _number(base, names, alone=several[place.character] == 1)
+        name = base if number is None else f"{base} {number}"
+        names.append(name)
+        fighters.append(
+            Fighter(
+                id=place.character if several[place.character] == 1
+                else f"{place.character}/{count}",
+                character=place.character,
+                name=name,
+                letter=letters.give(place.character, place.body, base, number),
+                colour=colours.give(place.body, first=count == 1),
+                side=place.side,
+                row=place.row or str(place.body.get("row") or "front"),
+                hidden=place.hidden,
+                place=place.place,
+            )
+        )  # fmt: skip
+    return tuple(fighters)
+
+
+def _number(base: str, names: Iterable[str], *, alone: bool) -> int | None:
+    """The next number of a name; ``None`` for the only bearer."""
+    used = [0]
+    for name in names:
+        head, _, tail = name.rpartition(" ")
+        if name == base:
+            used.append(1)
+        elif head == base and tail.isdecimal():
+            used.append(int(tail))
+    number = max(used) + 1
+    return None if alone and number == 1 else number
+
+
+class _Letters:
+    """Letters as given by the documents, else by the name, kept apart where that is possible."""
+
+    def __init__(self, taken: Iterable[str], bodies: Iterable[Mapping[str, Any]]) -> None:
+        self._used = {*taken, *(str(body["letter"]) for body in bodies if body.get("letter"))}
+        self._heads: dict[str, str] = {}
+
+    def give(self, character: str, body: Mapping[str, Any], base: str, number: int | None) -> str:
+        """The letter of one fighter, its number included."""
+        head = self._heads.get(character)
+        if head is None:
+            head = str(body.get("letter") or self._free(base))
+            self._heads[character] = head
+            self._used.add(head)
+        tail = "" if number is None else str(number)
+        return head[: max(1, _SIGNS - len(tail))] + tail
+
+    def _free(self, base: str) -> str:
+        first = letter_for(base)
+        others = [sign.lower() for sign in base if sign.isalnum()][1:]
+        options = [first, *(first + sign for sign in others)]
+        return next((letter for letter in options if letter not in self._used), first)
+
+
+class _Colours:
+    """The documents' own colours; everybody else takes the first that is used least."""
+
+    def __init__(self, taken: Iterable[str], bodies: Iterable[Mapping[str, Any]]) -> None:
+        self._taken = frozenset(taken)
+        self._used = [*self._taken, *filter(None, map(_own_colour, bodies))]
+
+    def give(self, body: Mapping[str, Any], *, first: bool) -> str:
+        """The colour of one fighter; only the first of a kind takes the document's."""
+        own = _own_colour(body)
+        if own and first and own not in self._taken:
+            return own
+        colour = free_colour(self._used)
+        self._used.append(colour)
+        return colour
+
+
+def _own_colour(body: Mapping[str, Any]) -> str:
+    colour = body.get("colour")
+    return colour if colour in COLOURS else ""
+
+
+def _list(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []

@@ -1,0 +1,376 @@
+"""An open campaign as the front ends use it: lists, the open battle, and what changed."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from os import urandom
+from pathlib import Path
+from typing import Any
+
+from app import __version__
+from app.campaign.backup import Backup
+from app.campaign.battles import BattleRow, StepRow
+from app.campaign.codec import Codec
+from app.campaign.errors import CampaignError, file_phrase
+from app.campaign.opening import open_campaign
+from app.campaign.store import Campaign
+from app.engine.core.answers import Responder
+from app.engine.core.commands import Begin, Entrant
+from app.engine.core.history import History
+from app.engine.core.system import RuleSystem
+from app.engine.model.phrase import Phrase
+from app.services.battle import (
+    NOTHING,
+    Asked,
+    Attempt,
+    Battle,
+    Changes,
+    Given,
+    Journal,
+    LogEntry,
+    Outcome,
+    Planned,
+    Refused,
+    extended,
+    rehearse,
+)
+from app.services.content import Content
+from app.services.library import Library, dump
+from app.services.muster import NOBODY, Fighter, Taken, Wanted, name_fighters, wanted
+from app.services.replay import Replay, step_phrase
+from app.services.signal import Signal
+
+__all__ = [
+    "Asked", "Battle", "BattleSummary", "CampaignError", "Changes", "CharacterSummary",
+    "EncounterSummary", "LogEntry", "Outcome", "Planned", "Refused", "Session", "open_session",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class EncounterSummary:
+    """A prepared fight in a list; counts are heads."""
+
+    id: str
+    name: str
+    party: int
+    enemies: int
+    surprise: str
+    """``none``, or who has the preemptive strike: ``party`` or ``enemies``."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleSummary:
+    """A battle in a list, read without replaying it."""
+
+    id: str
+    title: str
+    encounter: str | None
+    steps: int
+    """How many stand; undone ones are not counted."""
+    ended: bool
+    now_name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterSummary:
+    """A character or monster in a list; fields the document leaves out are empty."""
+
+    id: str
+    name: str
+    type: str
+    letter: str
+    colour: str
+    row: str
+
+
+class Session:
+    """An open campaign. `changed` tells what differs after every change."""
+
+    def __init__(
+        self,
+        campaign: Campaign,
+        systems: Mapping[str, RuleSystem[Any]],
+        content: Content,
+        journal: Journal,
+    ) -> None:
+        self._campaign = campaign
+        self._systems = systems
+        self._content = content
+        self._journal = journal
+        self.changed: Signal[Changes] = journal.changed
+        self.battle: Battle | None = None
+        self._resume()
+
+    @property
+    def path(self) -> Path:
+        """Where the file is."""
+        return self._campaign.path
+
+    @property
+    def title(self) -> str:
+        """What the campaign is called."""
+        return self._campaign.title
+
+    @property
+    def read_only(self) -> Phrase | None:
+        """Why it can only be read; ``None`` when it can be written."""
+        return self._campaign.read_only
+
+    @property
+    def notices(self) -> tuple[Phrase, ...]:
+        """What a person should know after opening: failed backups, lost parts."""
+        return self._campaign.notices
+
+    @property
+    def last_saved(self) -> datetime | None:
+        """When the file last took a change."""
+        return self._journal.last_saved
+
+    @property
+    def system(self) -> RuleSystem[Any]:
+        """The rules of new battles; raises `CampaignError` when this program lacks them."""
+        return self._system(self._campaign.system)
+
+    def encounters(self) -> tuple[EncounterSummary, ...]:
+        """All prepared fights, in the order in which they were made."""
+        return tuple(
+            EncounterSummary(
+                entry.id, entry.name, _heads(body, "party"), _heads(body, "enemies"),
+                _text(body, "surprise", "none"),
+            )
+            for entry, body in self._campaign.documents.glimpses("encounter")
+        )  # fmt: skip
+
+    def characters(self) -> tuple[CharacterSummary, ...]:
+        """All characters and monsters, in the order in which they were made."""
+        return tuple(
+            CharacterSummary(
+                entry.id, entry.name, _text(body, "type", "character"), _text(body, "letter"),
+                _text(body, "colour"), _text(body, "row", "front"),
+            )
+            for entry, body in self._campaign.documents.glimpses("character")
+        )  # fmt: skip
+
+    def battles(self) -> tuple[BattleSummary, ...]:
+        """All battles, newest first."""
+        return tuple(map(summary, self._campaign.battles.rows()))
+
+    def fighters(self, encounter_id: str) -> tuple[Fighter, ...]:
+        """Who takes part in an encounter; raises `CampaignError` for a gap in the documents."""
+        return name_fighters(tuple(self._wanted(encounter_id)))
+
+    def begin(
+        self,
+        encounter_id: str,
+        *,
+        surprise: str | None = None,
+        without: frozenset[str] = frozenset(),
+        given: Given = NOTHING,
+        responder: Responder | None = None,
+        initiator: object | None = None,
+    ) -> Outcome:
+        """Begins a battle and opens it, or tells what has to be known or mended first.
+
+        ``surprise`` replaces the encounter's own; ``without`` holds ids of fighters, or of
+        characters to leave out altogether. Raises `CampaignError` when the file does not
+        take it.
+        """
+        try:
+            system = self.system
+            command = self._begin_command(encounter_id, surprise, without)
+        except CampaignError as error:
+            return Refused(error.phrase)
+        codec = Codec(system.info.kinds)
+        start = History.start(system)
+        outcome = rehearse(start, Attempt(command, given, responder=responder), codec)
+        if not isinstance(outcome, Planned):
+            return outcome
+        now = self._journal.clock()
+        made = now.isoformat(timespec="seconds")
+        standing = system.standing(outcome.ahead.state)
+        row = self._campaign.battles.add(
+            BattleRow(
+                0, urandom(8).hex(), encounter_id, command.title, system.info.id, made,
+                1, standing.ended, standing.now, 1,
+            ),
+            StepRow(1, made, outcome.ahead.text),
+        )  # fmt: skip
+        self.battle = Battle(self._journal, row, extended(start, outcome.ahead), codec)
+        self._journal.wrote(now, Changes(battle=True, history=True, initiator=initiator))
+        return outcome
+
+    def open_battle(self, id_: str) -> None:
+        """Shows a battle where it was left; raises `CampaignError` when it cannot be read."""
+        row = self._campaign.battles.row(id_)
+        if row is None:
+            raise CampaignError(file_phrase("battle.not_found", self.path))
+        self.battle = self._load(row)
+        self.changed.emit(Changes(battle=True, history=True))
+
+    def close_battle(self) -> None:
+        """Shows no battle; it stays in the campaign as it is."""
+        self.battle = None
+        self.changed.emit(Changes(battle=True, history=True))
+
+    def entrant(
+        self,
+        character_id: str,
+        side: str,
+        *,
+        row: str | None = None,
+        place: int | None = None,
+        hidden: bool = False,
+    ) -> Entrant:
+        """A character ready to join the open battle, numbered after those of its name there.
+
+        Raises `CampaignError` for a gap in the documents.
+        """
+        library = self._library()
+        bundle = library.bundle(character_id)
+        one = Wanted(character_id, bundle["character"], side, row, hidden, place)
+        fighter = name_fighters((one,), self._taken())[0]
+        return _entrant(fighter, bundle)
+
+    def save_copy(self, target: Path, *, replace: bool = False) -> None:
+        """Writes a whole, checked copy to another file; see `Campaign.save_copy`."""
+        self._campaign.save_copy(target, replace=replace)
+
+    def backups(self) -> tuple[Backup, ...]:
+        """The backups beside the file, newest first."""
+        return self._campaign.backups()
+
+    def close(self) -> None:
+        """Lets go of the file; everything is on the disk already."""
+        self.battle = None
+        self._campaign.close()
+
+    def _resume(self) -> None:
+        """Opens the newest battle that is not over, where it was left."""
+        unfinished = (row for row in self._campaign.battles.rows() if not row.ended)
+        row = next(unfinished, None)
+        if row is None:
+            return
+        try:
+            self.battle = self._load(row)
+        except CampaignError as error:
+            self._campaign.notices = (*self._campaign.notices, error.phrase)
+
+    def _system(self, id_: str) -> RuleSystem[Any]:
+        system = self._systems.get(id_)
+        if system is None:
+            raise CampaignError(file_phrase("battle.unknown_system", self.path, system=id_))
+        return system
+
+    def _library(self) -> Library:
+        return Library(self._campaign, self._content, self.system.info.id)
+
+    def _load(self, row: BattleRow) -> Battle:
+        system = self._system(row.system)
+        codec = Codec(system.info.kinds)
+        replay = Replay(system)
+        for stored in self._campaign.battles.steps(row.number):
+            fault = replay.take(stored.text, codec)
+            if fault is not None:
+                self._campaign.restrict(step_phrase(fault, self.path, row.title, stored.number))
+                break
+        history = replay.history(min(row.cursor, len(replay.steps)))
+        return Battle(self._journal, row, history, codec)
+
+    def _wanted(self, encounter_id: str) -> list[Wanted]:
+        library = self._library()
+        encounter = dump(library.find("encounter", encounter_id))
+        ids = {member["character"] for member in encounter["members"]}
+        bodies = {id_: dump(library.find("character", id_)) for id_ in ids}
+        return list(wanted(encounter, bodies))
+
+    def _begin_command(
+        self, encounter_id: str, surprise: str | None, without: frozenset[str]
+    ) -> Begin:
+        library = self._library()
+        encounter = dump(library.find("encounter", encounter_id))
+        who_first = encounter["surprise"] if surprise is None else surprise
+        fighters = [
+            fighter
+            for fighter in self.fighters(encounter_id)
+            if not without & {fighter.id, fighter.character}
+        ]
+        bundles = {id_: library.bundle(id_) for id_ in {one.character for one in fighters}}
+        return Begin(
+            title=encounter["name"],
+            entrants=tuple(
+                _entrant(one, bundles[one.character], preemptive=one.side == who_first)
+                for one in fighters
+            ),
+            statuses=tuple(
+                status.model_dump(mode="json") for status in library.all("status").values()
+            ),
+        )
+
+    def _taken(self) -> Taken:
+        if self.battle is None:
+            return NOBODY
+        tokens = self.battle.view.tokens
+        return Taken(
+            tuple(token.name for token in tokens),
+            tuple(token.letter for token in tokens),
+            tuple(token.colour for token in tokens),
+        )
+
+
+def open_session(
+    path: Path,
+    systems: tuple[RuleSystem[Any], ...],
+    content: Content,
+    *,
+    clock: Callable[[], datetime],
+) -> Session:
+    """Opens a campaign and the battle that is under way in it.
+
+    ``clock`` gives the local time with its offset. Raises `CampaignError` for a file that
+    cannot be opened at all; one that cannot be written opens with `Session.read_only` set.
+    """
+    campaign = open_campaign(path, app=__version__, now=clock())
+    try:
+        saved = datetime.fromtimestamp(campaign.path.stat().st_mtime).astimezone()
+        journal = Journal(campaign, clock, saved)
+        by_id = {system.info.id: system for system in systems}
+        return Session(campaign, by_id, content, journal)
+    except BaseException:
+        campaign.close()
+        raise
+
+
+def summary(row: BattleRow) -> BattleSummary:
+    """A battle as lists show it."""
+    return BattleSummary(row.id, row.title, row.encounter, row.cursor, row.ended, row.now_name)
+
+
+def _entrant(fighter: Fighter, bundle: Mapping[str, Any], *, preemptive: bool = False) -> Entrant:
+    return Entrant(
+        name=fighter.name,
+        documents=bundle,
+        side=fighter.side,
+        row=fighter.row,
+        letter=fighter.letter,
+        colour=fighter.colour,
+        hidden=fighter.hidden,
+        place=fighter.place,
+        preemptive=preemptive,
+        character=fighter.character,
+    )
+
+
+def _heads(encounter: Mapping[str, Any], side: str) -> int:
+    """How many stand on a side of an encounter that nobody validated yet."""
+    members = encounter.get("members")
+    counts = (
+        member.get("count", 1)
+        for member in (members if isinstance(members, list) else ())
+        if isinstance(member, dict) and member.get("side", "enemies") == side
+    )
+    return sum(count for count in counts if isinstance(count, int))
+
+
+def _text(body: Mapping[str, Any], key: str, default: str = "") -> str:
+    value = body.get(key)
+    return value if isinstance(value, str) and value else default
