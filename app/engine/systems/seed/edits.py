@@ -235,7 +235,7 @@ def add_timer(scribe: Scribe, command: AddTimer) -> Phrase:
     """An event without an actor."""
     if not 0 < command.place <= MAX_DELAY:
         raise RuleError(Phrase("place.range", {"high": MAX_DELAY}))
-    id_ = f"t{scribe.battle.next_id}"
+    id_ = f"t{scribe.battle.scene.next_id}"
     scribe.write(facts.timer("timer.added", id_, command.text, place=command.place))
     return Phrase("step.timer", {"text": command.text, "place": command.place})
 

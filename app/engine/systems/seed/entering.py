@@ -74,7 +74,7 @@ def _enter(scribe: Scribe, entrant: Entrant, place: int | None) -> None:
     scribe.write(
         facts.joined(
             {
-                "id": f"c{scribe.battle.next_id}",
+                "id": f"c{scribe.battle.scene.next_id}",
                 "name": entrant.name,
                 "base": base,
                 "number": number,
@@ -115,7 +115,7 @@ def duplicate(scribe: Scribe, command: Duplicate) -> Phrase:
 
 
 def _next_number(battle: Battle, base: str) -> int:
-    return battle.numbers.get(base, 0) + 1
+    return battle.scene.numbers.get(base, 0) + 1
 
 
 def _number(scribe: Scribe, who: Combatant, number: int) -> None:
@@ -132,7 +132,7 @@ def _number(scribe: Scribe, who: Combatant, number: int) -> None:
 
 def _copy_of(battle: Battle, original: Combatant, number: int) -> Mapping[str, Any]:
     return {
-        "id": f"c{battle.next_id}",
+        "id": f"c{battle.scene.next_id}",
         "name": f"{original.identity.base} {number}",
         "base": original.identity.base,
         "number": number,

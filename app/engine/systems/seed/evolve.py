@@ -53,6 +53,10 @@ def _standing(battle: Battle, who: str, **fields: object) -> Battle:
     return _with(battle, who, standing=changed(battle.roster[who].standing, **fields))
 
 
+def _scene(battle: Battle, **fields: object) -> Battle:
+    return changed(battle, scene=changed(battle.scene, **fields))
+
+
 def _placed(battle: Battle, who: str, due: int, seq: int) -> Battle:
     roster = dict(battle.roster)
     roster[who] = changed(roster[who], due=due, seq=seq)
@@ -84,12 +88,12 @@ def _status_kind(body: _Body) -> StatusKind:
 
 @_on("battle.ended")
 def _ended(battle: Battle, body: _Body) -> Battle:
-    return changed(battle, result=body["result"], now=None)
+    return changed(_scene(battle, result=body["result"]), now=None)
 
 
 @_on("battle.resumed")
 def _resumed(battle: Battle, _body: _Body) -> Battle:
-    return changed(battle, result=None)
+    return _scene(battle, result=None)
 
 
 @_on("combatant.joined")
@@ -118,15 +122,18 @@ def _joined(battle: Battle, body: _Body) -> Battle:
         battle,
         roster={**battle.roster, joined.id: joined},
         next_seq=battle.next_seq + 1,
-        next_id=battle.next_id + 1,
-        numbers=_numbered(battle, identity.base, identity.number),
+        scene=changed(
+            battle.scene,
+            next_id=battle.scene.next_id + 1,
+            numbers=_numbered(battle, identity.base, identity.number),
+        ),
     )
 
 
 def _numbered(battle: Battle, base: str, number: int | None) -> Mapping[str, int]:
-    if number is None or number <= battle.numbers.get(base, 0):
-        return battle.numbers
-    return {**battle.numbers, base: number}
+    if number is None or number <= battle.scene.numbers.get(base, 0):
+        return battle.scene.numbers
+    return {**battle.scene.numbers, base: number}
 
 
 @_on("combatant.numbered")
@@ -136,7 +143,7 @@ def _number(battle: Battle, body: _Body) -> Battle:
     battle = _identified(
         battle, who, number=body["number"], name=body["name"], letter=body["letter"]
     )
-    return changed(battle, numbers=numbers)
+    return _scene(battle, numbers=numbers)
 
 
 @_on("combatant.renamed")
@@ -313,11 +320,11 @@ def _delay(battle: Battle, body: _Body) -> Battle:
 @_on("timer.added")
 def _timer(battle: Battle, body: _Body) -> Battle:
     new = Timer(body["id"], body["text"], battle.clock + body["place"])
-    return changed(battle, timers=(*battle.timers, new), next_id=battle.next_id + 1)
+    return _scene(battle, timers=(*battle.timers, new), next_id=battle.scene.next_id + 1)
 
 
 @_on("timer.rang")
 @_on("timer.removed")
 def _timer_over(battle: Battle, body: _Body) -> Battle:
     left = tuple(timer for timer in battle.timers if timer.id != body["id"])
-    return changed(battle, timers=left)
+    return _scene(battle, timers=left)

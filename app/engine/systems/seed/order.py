@@ -29,22 +29,40 @@ def acting_order(battle: Battle) -> list[Combatant]:
     return active
 
 
-def at_zero(battle: Battle) -> list[Combatant]:
-    """Those who may act before time moves: one side's block, party first (SEED-004)."""
+def soonest(battle: Battle) -> tuple[int, list[str]]:
+    """Ticks until the next may act, and the ids of the block that then goes first.
+
+    A block is one side's: the party before the enemies, in the order of their ties (SEED-004,
+    SEED-009). Nobody waiting gives an empty block.
+    """
     clock = battle.clock
-    zero = [who for who in battle.roster.values() if who.due <= clock and who.active]
-    for side in SIDES if zero else ():
-        block = [who for who in zero if who.side == side]
-        if block:
-            return sorted(block, key=lambda who: who.seq)
-    return []
+    due = 0
+    first: list[Combatant] = []
+    for who in battle.roster.values():
+        if who.active:
+            own = who.due if who.due > clock else clock
+            if not first or own < due:
+                due, first = own, [who]
+            elif own == due:
+                first.append(who)
+    if len(first) > 1:
+        leading = min(SIDES.index(who.side) for who in first)
+        first = [who for who in first if who.side == SIDES[leading]]
+        first.sort(key=lambda who: who.seq)
+    return due - clock, [who.id for who in first]
+
+
+def at_zero(battle: Battle) -> list[str]:
+    """Those who may act before time moves."""
+    ticks, block = soonest(battle)
+    return [] if ticks else block
 
 
 def ready(battle: Battle) -> tuple[str, ...]:
     """Ids of those who may act now: the block at 0, whoever has the turn first."""
     if battle.result is not None:
         return ()
-    block = [who.id for who in at_zero(battle)]
+    block = at_zero(battle)
     if battle.now is not None:
         return (battle.now, *(who for who in block if who != battle.now))
     return tuple(block)
@@ -52,22 +70,27 @@ def ready(battle: Battle) -> tuple[str, ...]:
 
 def ticks_to_next(battle: Battle) -> int | None:
     """Ticks until somebody or a timer is due; ``None`` when nothing is (SEED-005)."""
-    dues = [who.due for who in battle.roster.values() if who.active]
-    dues += [timer.due for timer in battle.timers]
-    return max(0, min(dues) - battle.clock) if dues else None
+    return _ticks(battle, *soonest(battle))
+
+
+def _ticks(battle: Battle, ticks: int, block: list[str]) -> int | None:
+    waits = [ticks] if block else []
+    waits += [max(0, timer.due - battle.clock) for timer in battle.timers]
+    return min(waits, default=None)
 
 
 def advance(scribe: Scribe, answers: Answers) -> None:
     """Lets time pass until somebody has the turn, or nobody is waiting (SEED-002, SEED-008)."""
     while scribe.battle.now is None and scribe.battle.result is None:
-        if give_turn(scribe, answers):
-            return
-        ticks = ticks_to_next(scribe.battle)
+        wait, block = soonest(scribe.battle)
+        ticks = _ticks(scribe.battle, wait, block)
         if ticks is None:
             return
         if ticks:
             scribe.write(facts.passed(ticks))
         ring_timers(scribe)
+        if block and ticks == wait:
+            _give_turn(scribe, block, answers)
 
 
 def ring_timers(scribe: Scribe) -> None:
@@ -78,11 +101,15 @@ def ring_timers(scribe: Scribe) -> None:
             scribe.write(facts.timer("timer.rang", timer.id, timer.text))
 
 
-def give_turn(scribe: Scribe, answers: Answers) -> bool:
-    """Starts the turn of somebody at 0, asking who goes first among equals (SEED-010)."""
-    block = [who.id for who in at_zero(scribe.battle)]
-    if not block:
-        return False
+def give_turn(scribe: Scribe, answers: Answers) -> None:
+    """Starts the turn of somebody at 0, if there is one; time does not pass."""
+    block = at_zero(scribe.battle)
+    if block:
+        _give_turn(scribe, block, answers)
+
+
+def _give_turn(scribe: Scribe, block: list[str], answers: Answers) -> None:
+    """Among several of one side it is asked who goes first (SEED-010)."""
     who = block[0]
     if len(block) > 1 and scribe.battle.rules.tie_order_within_side == "ask":
         who = answers.choose(
@@ -94,7 +121,6 @@ def give_turn(scribe: Scribe, answers: Answers) -> bool:
             )
         )
     start_turn(scribe, who)
-    return True
 
 
 def start_turn(scribe: Scribe, who: str) -> None:

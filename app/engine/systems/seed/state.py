@@ -15,7 +15,7 @@ ENEMIES = "enemies"
 SIDES = (PARTY, ENEMIES)
 """In the order in which they act when tied (SEED-009)."""
 
-_Slotted = TypeVar("_Slotted", "Battle", "Combatant", "Identity", "Standing")
+_Slotted = TypeVar("_Slotted", "Battle", "Combatant", "Identity", "Scene", "Standing")
 
 
 def changed(old: _Slotted, **fields: object) -> _Slotted:
@@ -200,21 +200,41 @@ NOT_BEGUN = Setup()
 
 
 @dataclass(frozen=True, slots=True)
-class Battle:
-    """Everything that undo must bring back."""
+class Scene:
+    """What changes seldom; kept apart so that a step copies little."""
 
-    setup: Setup = NOT_BEGUN
-    clock: int = 0
-    now: str | None = None
-    turn: int = 0
-    next_seq: int = 0
     next_id: int = 1
-    roster: Mapping[str, Combatant] = field(default_factory=dict)
-    """By id, in the order of joining."""
     timers: tuple[Timer, ...] = ()
     numbers: Mapping[str, int] = field(default_factory=dict)
     """The last number given to copies of each base name; numbers are never given twice."""
     result: str | None = None
+
+
+FRESH = Scene()
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """Everything that undo must bring back."""
+
+    setup: Setup = NOT_BEGUN
+    scene: Scene = FRESH
+    clock: int = 0
+    now: str | None = None
+    turn: int = 0
+    next_seq: int = 0
+    roster: Mapping[str, Combatant] = field(default_factory=dict)
+    """By id, in the order of joining."""
+
+    @property
+    def timers(self) -> tuple[Timer, ...]:
+        """Events without an actor that are still to come."""
+        return self.scene.timers
+
+    @property
+    def result(self) -> str | None:
+        """How it ended; ``None`` while it runs."""
+        return self.scene.result
 
     @property
     def rules(self) -> HouseRules:
@@ -235,7 +255,7 @@ _LAYOUT = {
         attrgetter(*cls.__slots__),
         tuple(getattr(cls, name).__set__ for name in cls.__slots__),
     )
-    for cls in (Battle, Combatant, Identity, Standing)
+    for cls in (Battle, Combatant, Identity, Scene, Standing)
 }
 """How to read all slots of a value at once, and how to write each of them."""
 
