@@ -78,6 +78,7 @@ class KeyButton(QAbstractButton):
         self._key = key
         self._kind = kind
         self._height = height
+        self._trailing = False
         self.setText(text)
         self.setAccessibleName(text)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -93,9 +94,10 @@ class KeyButton(QAbstractButton):
         self._kind = kind
         self.update()
 
-    def set_icon(self, name: str) -> None:
-        """Another icon of the folder, or none with an empty name."""
+    def set_icon(self, name: str, *, trailing: bool = False) -> None:
+        """Another icon of the folder, or none with an empty name; ``trailing`` after the label."""
         self._icon = name
+        self._trailing = trailing
         self._relook()
 
     def set_label(self, text: str) -> None:
@@ -160,7 +162,7 @@ class KeyButton(QAbstractButton):
             parts.append((_advance(self._look, self._face(), self._label()), "text"))
         if self._key:
             parts.append((cap_width(self._look, self._key), "key"))
-        return parts
+        return [*parts[1:], parts[0]] if self._trailing and self._icon else parts
 
     def _face(self) -> Face:
         return Face.BODY_STRONG if self._kind == "primary" else Face.BODY

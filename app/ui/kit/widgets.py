@@ -232,8 +232,8 @@ class StepBar(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and Right go to the neighbouring step."""
-        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-        step = steps.get(Qt.Key(event.key()))
+        steps: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        step = steps.get(event.key())
         if step is None:
             super().keyPressEvent(event)
         else:

@@ -1,0 +1,256 @@
+"""The scene of the grid: keeps one item per combatant and shows what a view says."""
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import QObject, QPointF, QRectF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+
+from app.engine.model.timeline import TimelineView
+from app.ui.grid.items import FAN, TOKEN, EventItem, PoleItem, StackItem, TokenItem
+from app.ui.grid.layout import Form
+from app.ui.grid.overlay import FanPlate
+from app.ui.grid.poses import Picture, Pose, Stage, edges, on_grid, picture
+from app.ui.grid.slide import Slide
+from app.ui.kit.look import Look
+from app.ui.kit.theme import Role
+from app.ui.kit.token_face import Mark, TokenFace, lane_of, token_face
+from app.ui.kit.token_painter import TokenPainter
+from app.ui.wording import Wording
+
+
+class Board(QGraphicsScene):
+    """Draws a `TimelineView` on a `Stage`."""
+
+    def __init__(self, look: Look, painter: TokenPainter, wording: Wording,
+                 parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._painter = painter
+        self._wording = wording
+        self._view: TimelineView | None = None
+        self._stage: Stage | None = None
+        self._picture = Picture()
+        self._faces: dict[str, TokenFace] = {}
+        self._edges: dict[str, str] = {}
+        self._marks: dict[str, Mark] = {}
+        self._tokens: dict[str, TokenItem] = {}
+        self._poles: dict[str, PoleItem] = {}
+        self._poses: dict[str, Pose] = {}
+        self._stacks: list[StackItem] = []
+        self._events: list[EventItem] = []
+        self._opened: str | None = None
+        self._fan = FanPlate(look)
+        self._fan.hide()
+        self.addItem(self._fan)
+        self._slide = Slide(self._put, self)
+
+    # What is shown
+
+    @property
+    def picture(self) -> Picture:
+        """Where everything belongs."""
+        return self._picture
+
+    @property
+    def opened(self) -> str | None:
+        """A token of the stack that stands open."""
+        return self._opened
+
+    @property
+    def sliding(self) -> bool:
+        """Whether tokens are moving."""
+        return self._slide.running
+
+    def item(self, id_: str) -> TokenItem | None:
+        """The item of a combatant that is on the grid."""
+        return self._tokens.get(id_)
+
+    def face(self, id_: str) -> TokenFace:
+        """How a combatant on the grid looks, without marks of the desk."""
+        return self._faces[id_]
+
+    def edge(self, id_: str) -> str:
+        """``left`` or ``right``."""
+        return self._edges[id_]
+
+    def show_view(self, view: TimelineView, stage: Stage, milliseconds: int = 0) -> None:
+        """Shows a view; tokens that were there slide for ``milliseconds`` to their places."""
+        self._slide.finish()
+        self._view, self._stage = view, stage
+        if self._opened is not None and all(one.id != self._opened for one in on_grid(view)):
+            self._opened = None
+        self._picture = picture(view, stage, self._opened)
+        self.setSceneRect(-stage.width / 2, 0, stage.width, stage.ruler.height)
+        self._match_tokens(view)
+        self._match_stacks(stage)
+        self._match_events(view, stage)
+        known = {one: pose for one, pose in self._poses.items() if one in self._picture.poses}
+        self._poses = known
+        if milliseconds:
+            self._slide.run(known, self._picture.poses, milliseconds)
+        else:
+            self._settle(self._picture.poses)
+
+    def finish(self) -> None:
+        """Ends a running motion."""
+        self._slide.finish()
+
+    def restore(self) -> None:
+        """Puts everybody back to where they belong."""
+        self._slide.finish()
+        self._settle(self._picture.poses)
+
+    def open_stack(self, id_: str | None) -> None:
+        """Opens the stack that holds a token, or closes the open one."""
+        if id_ is not None and self._picture.stack_of(id_) is None:
+            id_ = None
+        if id_ != self._opened and self._view is not None and self._stage is not None:
+            self._opened = id_
+            self.show_view(self._view, self._stage)
+
+    def mark(self, marks: Mapping[str, Mark]) -> None:
+        """Shows selection, focus and the like."""
+        self._marks = dict(marks)
+        for id_ in self._tokens:
+            self._dress(id_)
+
+    def renew(self) -> None:
+        """Draws everything anew, in another look."""
+        for item in self._tokens.values():
+            item.renew()
+        self.update()
+
+    # What is where
+
+    def token_at(self, point: QPointF, besides: Iterable[str] = ()) -> str | None:
+        """The combatant under a point of the scene, other than ``besides``."""
+        left_out = set(besides)
+        for item in self._touched(point):
+            if isinstance(item, TokenItem) and item.id not in left_out and not item.ghost:
+                return item.id
+        return None
+
+    def stack_at(self, point: QPointF) -> StackItem | None:
+        """The closed stack under a point of the scene."""
+        return next((one for one in self._touched(point) if isinstance(one, StackItem)), None)
+
+    def plate_of(self, id_: str) -> QRectF | None:
+        """The plate of a combatant in the scene, or that of the stack it is hidden in."""
+        item = self._tokens.get(id_)
+        if item is None:
+            return None
+        if item.isVisible():
+            return item.mapRectToScene(item.plate())
+        stack = next((one for one in self._stacks if id_ in one.ids), None)
+        return None if stack is None else stack.mapRectToScene(stack.boundingRect())
+
+    def in_fan(self, point: QPointF) -> bool:
+        """Whether a point is on the ground of the open stack."""
+        return self._fan.isVisible() and self._fan.boundingRect().contains(point)
+
+    def _touched(self, point: QPointF) -> list[QGraphicsItem]:
+        return [item for item in self.items(point) if item.isVisible()]
+
+    # Keeping in step
+
+    def _match_tokens(self, view: TimelineView) -> None:
+        shown = on_grid(view)
+        of = edges(view)
+        hidden = self._wording.text("grid.hidden")
+        self._faces = {one.id: token_face(one, lane_of(view, one), hidden) for one in shown}
+        self._edges = {one.id: of.get(one.lane, "right") for one in shown}
+        for id_ in self._tokens.keys() - self._faces.keys():
+            self.removeItem(self._tokens.pop(id_))
+            self.removeItem(self._poles.pop(id_))
+        for one in shown:
+            if one.id not in self._tokens:
+                self._tokens[one.id] = TokenItem(one.id, self._look, self._painter)
+                self._poles[one.id] = PoleItem(self._look)
+                self.addItem(self._tokens[one.id])
+                self.addItem(self._poles[one.id])
+            self._dress(one.id)
+            reason = one.tie_reason
+            names = {token.id: token.name for token in view.tokens}
+            tip = "" if reason is None else self._wording.phrase(reason, names)
+            self._tokens[one.id].setToolTip("\n".join(filter(None, (one.name, tip))))
+
+    def _dress(self, id_: str) -> None:
+        form = self._picture.forms[id_]
+        item = self._tokens[id_]
+        item.show_face(self._faces[id_].with_marks(self._marks.get(id_, Mark.NONE)), form)
+        item.setVisible(form is not Form.STACKED)
+        fanned = self._opened is not None and self._fan_ids() >= {id_}
+        item.setZValue(FAN + 1 if fanned else TOKEN)
+
+    def _fan_ids(self) -> set[str]:
+        found = None if self._opened is None else self._picture.stack_of(self._opened)
+        return set() if found is None else set(found[1].ids)
+
+    def _match_stacks(self, stage: Stage) -> None:
+        for old in self._stacks:
+            self.removeItem(old)
+        self._stacks = []
+        for edge, stack in self._picture.stacks:
+            if self._opened in stack.ids:
+                continue
+            hint = self._wording.text("grid.stack_open", count=len(stack.ids))
+            item = StackItem(self._look, stack.ids, hint)
+            item.setPos(stage.out(edge, stack.x + stage.metrics.compact / 2), stack.y)
+            self.addItem(item)
+            self._stacks.append(item)
+        ids = self._fan_ids()
+        self._fan.setVisible(bool(ids))
+        if ids:
+            self._fan.cover(self._spread(ids, stage))
+
+    def _spread(self, ids: set[str], stage: Stage) -> QRectF:
+        metrics = stage.metrics
+        poses = [self._picture.poses[id_] for id_ in ids]
+        flag = all(self._picture.forms[id_] is Form.FLAG for id_ in ids)
+        wide = metrics.flag if flag else metrics.compact
+        tops = [pose.y for pose in poses]
+        box = QRectF(poses[0].x - wide / 2, min(tops) - metrics.height / 2, wide,
+                     max(tops) - min(tops) + metrics.height)
+        return box.adjusted(-8, -8, 8, 8)
+
+    def _match_events(self, view: TimelineView, stage: Stage) -> None:
+        for old in self._events:
+            self.removeItem(old)
+        self._events = []
+        for timer in view.timers:
+            words = self._wording.text("grid.event", text=timer.text, place=timer.place)
+            item = EventItem(self._look, words)
+            item.stretch(-stage.width / 2, stage.width / 2)
+            item.setPos(0, stage.ruler.y(timer.place))
+            self.addItem(item)
+            self._events.append(item)
+
+    # Positions
+
+    def place_at(self, id_: str, pose: Pose) -> None:
+        """Puts a token somewhere for the moment, such as under the mouse."""
+        self._put(id_, pose)
+
+    def lower(self, id_: str) -> None:
+        """Puts a token that was held up back into its layer."""
+        if id_ in self._tokens:
+            self._dress(id_)
+
+    def _settle(self, poses: Mapping[str, Pose]) -> None:
+        for id_, pose in poses.items():
+            self._put(id_, pose)
+
+    def _put(self, id_: str, pose: Pose) -> None:
+        item = self._tokens.get(id_)
+        stage = self._stage
+        if item is None or stage is None:
+            return
+        self._poses[id_] = pose
+        item.setPos(pose.x, pose.y)
+        half = stage.metrics.spine / 2
+        edge = half if pose.x > 0 else -half
+        plate = item.plate().width() / 2
+        inner = pose.x - plate if pose.x > 0 else pose.x + plate
+        pole = self._poles[id_]
+        pole.setPos(edge, pose.tick)
+        pole.reach(QPointF(inner - edge, pose.y - pose.tick), Role.INK)

@@ -1,0 +1,452 @@
+"""The delay grid: the picture of the battle, on which tokens can be moved.
+
+The grid changes nothing by itself. It says what the person at the table did; the desk asks
+the rules and gives a new view.
+"""
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.engine.model.phrase import Phrase
+from app.engine.model.timeline import Axis, Presence, TimelineView
+from app.ui.grid.backdrop import Backdrop
+from app.ui.grid.board import Board
+from app.ui.grid.carry import Carry
+from app.ui.grid.choice import Choice
+from app.ui.grid.geometry import FOOT, ruler_for
+from app.ui.grid.ghost import Ghost
+from app.ui.grid.grid_view import GridView
+from app.ui.grid.header import GridHeader
+from app.ui.grid.keyboard import Keyboard
+from app.ui.grid.landing import Forecast, Landing
+from app.ui.grid.layout import Metrics
+from app.ui.grid.mover import Mover
+from app.ui.grid.pointer import Pointer
+from app.ui.grid.poses import Stage
+from app.ui.grid.shelf import Shelf
+from app.ui.grid.slide import OWN_DELAY, SETTLE, TIME_PASSES
+from app.ui.grid.twin import TwinModel
+from app.ui.grid.zoom import Zoom
+from app.ui.kit.look import Look
+from app.ui.kit.token_face import Mark
+from app.ui.kit.token_painter import TokenPainter
+from app.ui.wording import Wording
+
+NO_AXIS = Axis(Phrase("axis.none"), Phrase("axis.none"), 100, 5)
+NOBODY = TimelineView(NO_AXIS, (), (), (), None, 0, 0)
+"""What is drawn while there is no battle."""
+
+
+class DelayGrid(QWidget):
+    """Header, grid and shelf for one `TimelineView`."""
+
+    places_dropped = Signal(object, object, object)
+    """Tokens were put at places: ``dict[id, ticks]`` with the grabbed one first, and the id
+    right before or right after which they were dropped (``before``, ``after``; one or none)."""
+    held_released = Signal(str, int)
+    """A held token was put on the grid at a place, in ticks."""
+    tokens_held = Signal(tuple)
+    """Tokens were put on the shelf of held ones."""
+    token_activated = Signal(str)
+    """Enter or a double click on a token."""
+    menu_requested = Signal(str, QPoint)
+    """The menu of a token is wanted, at a point of the screen."""
+    selection_changed = Signal(tuple)
+    current_changed = Signal(object)
+    """Another token, or ``None``, has the keys."""
+    landing_changed = Signal(object)
+    """While something is carried: the `Landing` it would have; ``None`` when over."""
+    drag_switched = Signal(bool)
+    """The padlock was opened (true) or closed."""
+    zoom_changed = Signal(str)
+    """A zoom that `set_zoom` takes back."""
+    announced = Signal(str)
+    """A sentence for those who listen."""
+
+    def __init__(self, look: Look, painter: TokenPainter, wording: Wording, forecast: Forecast,
+                 parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look, self._wording = look, wording
+        self._view: TimelineView | None = None
+        self._zoom = Zoom()
+        self._hover: str | None = None
+        self._settling = False
+        self._ghosted: tuple[str, int, str | None, str | None] | None = None
+        self._moved: frozenset[str] = frozenset()
+        self._choice = Choice(self)
+        self._board = Board(look, painter, wording, self)
+        self._mover = Mover(self._board, look, painter, wording, forecast)
+        self._ghost = Ghost(self._board, look, painter, wording)
+        self.header = GridHeader(look, wording)
+        self.canvas = GridView(self._board)
+        self.shelf = Shelf(look, painter, wording)
+        self.twin = TwinModel(wording, self)
+        self._pointer = Pointer(self.canvas, self._board, self._choice, self._mover,
+                                self._on_shelf)
+        self.canvas.take_hands(self._pointer, Keyboard(
+            self._board, self._choice, self._mover, self._walk_order, lambda: self._view,
+            self.token_activated.emit))
+        for watcher in (self._mover, self._ghost):
+            watcher.watch(self.canvas.visible)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(self.canvas, stretch=1)
+        column.addWidget(self.shelf)
+        self.setFocusProxy(self.canvas)
+        self.canvas.setAccessibleName(wording.text("grid.name"))
+        self.setAccessibleName(wording.text("grid.name"))
+        self._stage = self._new_stage()
+        self._connect()
+
+    # The desk's side
+
+    @property
+    def view(self) -> TimelineView | None:
+        """What is shown."""
+        return self._view
+
+    @property
+    def selection(self) -> tuple[str, ...]:
+        """The selected tokens in the order of choosing."""
+        return self._choice.selected
+
+    @property
+    def current(self) -> str | None:
+        """The token that has the keys."""
+        return self._choice.current
+
+    @property
+    def carrying(self) -> bool:
+        """Whether a token is picked up."""
+        return self._mover.carry is not None
+
+    @property
+    def label(self) -> str:
+        """The words beside what is carried, or beside the ghost."""
+        return self._mover.label or self._ghost.label
+
+    @property
+    def moving(self) -> bool:
+        """Whether a motion runs."""
+        return self._board.sliding
+
+    @property
+    def zoom(self) -> str:
+        """The zoom, as `set_zoom` takes it back."""
+        return self._zoom.text()
+
+    def set_view(self, view: TimelineView | None, *, animate: bool = False) -> None:
+        """Shows a view, or nothing; with ``animate`` tokens slide if the look has motion.
+
+        What is carried is put back, and a ghost goes away.
+        """
+        before, self._view = self._view, view
+        self.hide_ghost()
+        self._moved = frozenset()
+        if animate and before is not None and view is not None and not self._look.motion:
+            self._moved = _moved(before, view)
+        self.header.show_view(view)
+        self.shelf.show_view(view)
+        self.twin.show_view(view)
+        self.canvas.say("" if view and view.tokens else self._wording.text("grid.empty"))
+        self._restage(self._milliseconds(before, animate=animate))
+        self._choice.keep(one.id for one in (view or NOBODY).tokens)
+        self._mark()
+
+    def show_ghost(self, token_id: str, place: int, after_id: str | None = None,
+                   before_id: str | None = None) -> None:
+        """Shows where a token would land: in ``place`` ticks, between two others, by id."""
+        view = self._view
+        if view is None:
+            return
+        self._ghosted = (token_id, place, after_id, before_id)
+        if place > self._stage.ruler.top:
+            self._restage()
+        else:
+            self._draw_ghost()
+
+    def hide_ghost(self) -> None:
+        """Takes the ghost away."""
+        self._ghosted = None
+        self._ghost.hide()
+
+    def select(self, ids: tuple[str, ...]) -> None:
+        """Selects exactly these tokens."""
+        self._choice.select(ids)
+
+    def set_current(self, id_: str | None) -> None:
+        """Gives a token the keys and brings it into sight."""
+        self._choice.set_current(id_)
+
+    def pick_up(self, id_: str) -> None:
+        """Puts a token into the hand of the keys: digits or arrows, then Enter."""
+        self.canvas.setFocus()
+        self._choice.set_current(id_)
+        self._mover.pick_up(id_)
+
+    def set_drag_enabled(self, *, enabled: bool) -> None:
+        """Opens or closes the padlock."""
+        self.header.set_drag(drag=enabled)
+
+    def show_now(self) -> None:
+        """Scrolls to *now* and follows it."""
+        self.canvas.to_now()
+
+    def zoom_by(self, steps: int) -> None:
+        """One or more steps closer (positive) or farther."""
+        self._set_zoom(self._zoom.stepped(self._stage.ruler.step, steps))
+
+    def fit(self) -> None:
+        """Shows 0 to 60, as large as goes."""
+        self._set_zoom(Zoom())
+
+    def fit_everything(self) -> None:
+        """Shows the whole axis, if the farthest zoom allows it."""
+        self._set_zoom(Zoom(everything=True))
+
+    def set_zoom(self, zoom: str) -> None:
+        """Takes back what `zoom` said; anything else is "fit"."""
+        self._set_zoom(Zoom.read(zoom))
+
+    def token_rect(self, id_: str) -> QRect | None:
+        """Where a token stands, in pixels of this widget; ``None`` when it does not."""
+        box = self.shelf.box_of(id_)
+        if box is not None:
+            return box.toRect().translated(self.shelf.pos())
+        plate = self._board.plate_of(id_)
+        if plate is None:
+            return None
+        corner = self.canvas.mapFromScene(plate.topLeft())
+        at = self.canvas.viewport().mapTo(self, corner)
+        return QRect(at, plate.size().toSize())
+
+    def sizeHint(self) -> QSize:
+        """664 by 700."""
+        return QSize(664, 700)
+
+    def minimumSizeHint(self) -> QSize:
+        """560 wide: two compact columns and a flag on each side."""
+        return QSize(560, 300)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Home, zoom and the shelf's key."""
+        if not self._own_key(event):
+            super().keyPressEvent(event)
+
+    # Inside
+
+    def _connect(self) -> None:
+        self._choice.selection_changed.connect(self._mark)
+        self._choice.selection_changed.connect(self.selection_changed)
+        self._choice.current_changed.connect(self._current_moved)
+        self._mover.dropped.connect(self._dropped)
+        self._mover.ended.connect(self._ended)
+        self._mover.landing_changed.connect(self.landing_changed)
+        self._mover.spoken.connect(self.announced)
+        self.header.fit_chosen.connect(self.fit)
+        self.header.everything_chosen.connect(self.fit_everything)
+        self.header.zoomed.connect(self.zoom_by)
+        self.header.now_chosen.connect(self.show_now)
+        self.header.drag_switched.connect(self._drag_switched)
+        self.canvas.resized.connect(self._restage)
+        self.canvas.scrolled.connect(self._show_range)
+        self.canvas.focus_changed.connect(self._focus_moved)
+        self.canvas.hovered.connect(self._hovered)
+        self.canvas.activated_at.connect(self._activated_at)
+        self.canvas.menu_asked.connect(self._menu_asked)
+        self.canvas.zoomed.connect(self.zoom_by)
+        self.shelf.pressed.connect(self._shelf_pressed)
+        self.shelf.lifted.connect(self._shelf_lifted)
+        self.shelf.dragged.connect(self._shelf_dragged)
+        self.shelf.released.connect(self._mover.drop)
+        self.shelf.menu_asked.connect(self.menu_requested)
+        self.shelf.join_chosen.connect(self._join)
+        self._look.changed.connect(self._relook)
+
+    def _new_stage(self) -> Stage:
+        view = self._view or NOBODY
+        scale = self._look.scale
+        foot = FOOT * scale
+        reach = 0 if self._ghosted is None else -(-self._ghosted[1] // 10) * 10
+        height, width = self.canvas.viewport().height(), self.canvas.viewport().width()
+        highest = max([view.axis.top, reach, *(one.place or 0 for one in view.tokens)])
+        step = self._zoom.pixels(height, highest, foot)
+        ruler = ruler_for(highest, step, height, downward=view.axis.downward, foot=foot)
+        return Stage(ruler, width, Metrics.scaled(scale))
+
+    def _restage(self, milliseconds: int = 0) -> None:
+        view = self._view or NOBODY
+        self._stage = self._new_stage()
+        self._ghost.hide()
+
+        def show() -> None:
+            self._mover.show_view(view, self._stage)
+            self._board.show_view(view, self._stage, milliseconds)
+            self.canvas.show_backdrop(Backdrop(
+                self._look, self._stage.ruler, self._stage.metrics.spine, view.axis.label_step,
+                self._wording.text("grid.now")))
+
+        self.canvas.hold_still(show)
+        self._draw_ghost()
+        self._show_range()
+
+    def _draw_ghost(self) -> None:
+        view = self._view
+        if view is None or self._ghosted is None:
+            return
+        token_id, place, *named = self._ghosted
+        names = {one.id: one.name for one in view.tokens}
+        after, before = (names.get(one or "") for one in named)
+        self._ghost.show_at(view, self._stage, token_id, Landing(place, after, before),
+                            (named[0], named[1]))
+
+    def _milliseconds(self, before: TimelineView | None, *, animate: bool) -> int:
+        if not animate or not self._look.motion or before is None or self._view is None:
+            return 0
+        if self._settling:
+            return SETTLE
+        return OWN_DELAY if len(_moved(before, self._view)) == 1 else TIME_PASSES
+
+    def _set_zoom(self, zoom: Zoom) -> None:
+        if zoom != self._zoom:
+            self._zoom = zoom
+            self._restage()
+            self.zoom_changed.emit(zoom.text())
+
+    def _show_range(self) -> None:
+        sight = self.canvas.visible()
+        low, high = self._stage.ruler.span(sight.top() + self._look.px(12), sight.bottom())
+        self.header.show_range(low, high - high % 5 if high > low + 5 else high)
+
+    def _relook(self) -> None:
+        self._board.renew()
+        self._restage()
+
+    def _mark(self) -> None:
+        marks = dict.fromkeys(self._moved, Mark.MOVED)
+        for id_ in self._choice.selected:
+            marks[id_] = marks.get(id_, Mark.NONE) | Mark.SELECTED
+        current = self._choice.current
+        if current is not None and self.canvas.hasFocus():
+            marks[current] = marks.get(current, Mark.NONE) | Mark.FOCUS
+        if self._hover is not None:
+            marks[self._hover] = marks.get(self._hover, Mark.NONE) | Mark.HOVER
+        self._board.mark(marks)
+        self.shelf.mark(marks)
+
+    def _current_moved(self, id_: str | None) -> None:
+        if id_ is not None and id_ in self._board.picture.poses:
+            hidden = self._board.picture.stack_of(id_) is not None
+            if hidden or self._board.opened is not None:
+                self._board.open_stack(id_ if hidden else None)
+            plate = self._board.plate_of(id_)
+            if plate is not None:
+                self.canvas.ensureVisible(plate, 0, 12)
+        self._mark()
+        self.current_changed.emit(id_)
+
+    def _walk_order(self) -> tuple[str, ...]:
+        return (*reversed(self.shelf.ids), *self._board.picture.poses)
+
+    def _focus_moved(self, here: bool) -> None:  # noqa: FBT001 - a Qt signal's argument
+        poses = self._board.picture.poses
+        if here and self._choice.current is None and poses:
+            now = (self._view or NOBODY).now
+            self._choice.set_current(now if now in poses else next(iter(poses)))
+        self._mark()
+
+    def _hovered(self, at: QPoint) -> None:
+        point = self.canvas.mapToScene(at)
+        over = None if at.x() < 0 else self._board.token_at(point)
+        if over != self._hover:
+            self._hover = over
+            self._mark()
+
+    def _activated_at(self, at: QPoint) -> None:
+        id_ = self._board.token_at(self.canvas.mapToScene(at))
+        if id_ is not None:
+            self.token_activated.emit(id_)
+
+    def _menu_asked(self, at: QPoint, screen: QPoint) -> None:
+        id_ = self._board.token_at(self.canvas.mapToScene(at))
+        if id_ is not None:
+            self._choice.set_current(id_)
+            self.menu_requested.emit(id_, screen)
+
+    def _own_key(self, event: QKeyEvent) -> bool:
+        key = event.key()
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            zooms: dict[int, int] = {
+                Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}
+            if key in zooms:
+                self.zoom_by(zooms[key])
+            elif key == Qt.Key.Key_0:
+                self.fit()
+            else:
+                return False
+        elif key == Qt.Key.Key_Home:
+            self.show_now()
+        elif key == Qt.Key.Key_J:
+            self._join()
+        else:
+            return False
+        return True
+
+    # Moving
+
+    def _dropped(self, carry: Carry) -> None:
+        before = self._view
+        self._settling = True
+        if carry.shelved:
+            self.tokens_held.emit(tuple(carry.places()))
+        elif carry.released:
+            self.held_released.emit(carry.held, carry.place)
+        else:
+            self.places_dropped.emit(carry.places(), carry.before, carry.after)
+        self._settling = False
+        if self._view is before:
+            self._board.restore()
+
+    def _ended(self) -> None:
+        self.canvas.end_drag()
+        self.shelf.set_target(target=False)
+
+    def _drag_switched(self, on: bool) -> None:  # noqa: FBT001 - a Qt signal's argument
+        self._mover.cancel()
+        self._pointer.drag_enabled = self.shelf.drag_enabled = on
+        self.drag_switched.emit(on)
+
+    def _on_shelf(self, at: QPoint) -> bool:
+        there = self.shelf.mapFrom(self, self.canvas.viewport().mapTo(self, at))
+        over = self.shelf.rect().contains(there)
+        self.shelf.set_target(target=over)
+        return over
+
+    def _shelf_pressed(self, id_: str) -> None:
+        self.canvas.setFocus()
+        self._choice.set_current(id_)
+
+    def _shelf_lifted(self, id_: str, grab: QPointF) -> None:
+        held = (self._view or NOBODY).token(id_)
+        if held.presence is Presence.HELD:
+            self._mover.pick_up(id_, (), grab)
+
+    def _shelf_dragged(self, screen: QPoint) -> None:
+        self.canvas.drag_from_outside(self.canvas.viewport().mapFromGlobal(screen))
+
+    def _join(self) -> None:
+        held = [one for one in (self._view or NOBODY).tokens if one.presence is Presence.HELD]
+        ids = [one.id for one in held]
+        if ids:
+            current = self._choice.current
+            self.pick_up(current if current in ids else ids[0])
+
+
+def _moved(before: TimelineView, after: TimelineView) -> frozenset[str]:
+    """Those whose place differs between two views."""
+    was = {one.id: one.place for one in before.tokens}
+    return frozenset(one.id for one in after.tokens
+                     if one.id in was and was[one.id] != one.place)

@@ -1,0 +1,98 @@
+"""The ghost: where the actor would land, before anything is done."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPointF, QRectF
+
+from app.engine.model.timeline import TimelineView
+from app.ui.grid.board import Board
+from app.ui.grid.items import OVERLAY, TokenItem
+from app.ui.grid.landing import Landing, landing_words
+from app.ui.grid.overlay import LabelItem, OpenDot, PathItem
+from app.ui.grid.poses import Stage, ghost_pose
+from app.ui.kit.look import Look
+from app.ui.kit.token_face import Mark, lane_of, token_face
+from app.ui.kit.token_painter import TokenPainter
+from app.ui.wording import Wording
+
+NEAR_TOP = 64
+"""Less room than this above the ghost puts its label below."""
+
+
+class Ghost(QObject):
+    """A dashed copy of a token at the place where it would land, with words."""
+
+    def __init__(self, board: Board, look: Look, painter: TokenPainter, wording: Wording) -> None:
+        super().__init__(board)
+        self._board, self._wording = board, wording
+        self._token = TokenItem("", look, painter, ghost=True)
+        self._token.setZValue(OVERLAY)
+        self._label, self._dot, self._path = LabelItem(look), OpenDot(look), PathItem(look)
+        for item in (self._token, self._label, self._dot, self._path):
+            item.hide()
+            board.addItem(item)
+        self._visible: Callable[[], QRectF] = QRectF
+
+    def watch(self, visible: Callable[[], QRectF]) -> None:
+        """Learns what part of the scene is in sight, to keep the label there."""
+        self._visible = visible
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is a ghost."""
+        return self._token.isVisible()
+
+    @property
+    def label(self) -> str:
+        """The words beside the ghost."""
+        return self._label.text if self.shown else ""
+
+    def show_at(self, view: TimelineView, stage: Stage, id_: str, landing: Landing,
+                named: tuple[str | None, str | None]) -> None:
+        """Shows ``id_`` landing; ``named`` are the ids of the neighbours the words name."""
+        token = view.token(id_)
+        lane = lane_of(view, token)
+        face = token_face(token, lane)
+        y = stage.ruler.y(landing.place)
+        pose, form = ghost_pose(self._board.picture, stage, lane.edge, y)
+        keep = face.marks & (Mark.CRITICAL | Mark.KO)
+        bare = type(face)(face.name, face.disk, face.edge, face.row, face.hp,
+                          keep | Mark.GHOST, face.chips)
+        self._token.show_face(bare, form)
+        self._token.setPos(pose.x, pose.y)
+        half = stage.metrics.spine / 2
+        edge = half if lane.edge == "right" else -half
+        plate = self._token.plate().width() / 2
+        self._dot.setPos(edge, y)
+        self._dot.reach((pose.x - plate if edge > 0 else pose.x + plate) - edge)
+        inside = half - 7 if lane.edge == "right" else 7 - half
+        self._path.draw(inside, stage.ruler.y(token.place or 0), y, dashed=True)
+        moved = landing.place - (token.place or 0)
+        lead = self._wording.text("grid.lands", place=landing.place, moved=moved)
+        self._label.say(lead, landing_words(self._wording, landing))
+        for item in (self._token, self._label, self._dot, self._path):
+            item.show()
+        self._place_label(named)
+
+    def hide(self) -> None:
+        """Takes the ghost away."""
+        for item in (self._token, self._label, self._dot, self._path):
+            item.hide()
+
+    def _place_label(self, named: tuple[str | None, str | None]) -> None:
+        visible = self._visible()
+        plate = self._token.mapRectToScene(self._token.plate())
+        box = self._label.boundingRect()
+        x = max(visible.left() + 4, min(plate.left(), visible.right() - box.width() - 4))
+        above = QPointF(x, plate.top() - 8 - box.height())
+        below = QPointF(x, plate.bottom() + 8)
+        spots = [above, below] if plate.top() - visible.top() >= NEAR_TOP else [below, above]
+        taken = [self._board.plate_of(one) for one in named if one is not None]
+        plates = [one for one in taken if one is not None]
+        beside = plate.right() + 8 if plate.center().x() > 0 else plate.left() - 8 - box.width()
+        spots.append(QPointF(beside, plate.top()))
+        for spot in spots:
+            if not any(box.translated(spot).intersects(one) for one in plates):
+                self._label.setPos(spot)
+                return
+        self._label.setPos(spots[0])

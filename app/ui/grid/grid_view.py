@@ -1,0 +1,261 @@
+"""The window on the scene: paints the ground, scrolls, follows *now*, passes events on."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QScrollBar, QWidget
+
+from app.ui.grid.backdrop import Backdrop
+from app.ui.grid.keyboard import Keyboard
+from app.ui.grid.pointer import Pointer
+
+EDGE_ZONE = 40
+"""Pixels at either end in which a drag scrolls."""
+_SCROLL_EVERY = 16
+_SCROLL_BY = 12
+
+
+class OverlayBar(QScrollBar):
+    """A scroll bar that lies over the grid, so that the spine stays in the middle."""
+
+    def __init__(self, behind: QScrollBar, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Vertical, parent)
+        self._behind = behind
+        behind.rangeChanged.connect(self._take_range)
+        behind.valueChanged.connect(self.setValue)
+        self.valueChanged.connect(behind.setValue)
+        self._take_range()
+
+    def stand_at_right_of(self, rect: QRect) -> None:
+        """Takes the right edge of ``rect``."""
+        wide = self.sizeHint().width()
+        self.setGeometry(rect.right() - wide + 1, rect.top(), wide, rect.height())
+        self.raise_()
+
+    def _take_range(self) -> None:
+        self.setRange(self._behind.minimum(), self._behind.maximum())
+        self.setPageStep(self._behind.pageStep())
+        self.setSingleStep(self._behind.singleStep())
+        self.setValue(self._behind.value())
+        self.setVisible(self.maximum() > self.minimum())
+
+
+class GridView(QGraphicsView):
+    """Shows the board; a `Pointer` and a `Keyboard` are given to it and read its events."""
+
+    resized = Signal()
+    scrolled = Signal()
+    """The visible part of the scene is another."""
+    focus_changed = Signal(bool)
+    hovered = Signal(QPoint)
+    """The mouse is here, in pixels of the viewport; outside at (-1, -1)."""
+    activated_at = Signal(QPoint)
+    """A double click."""
+    menu_asked = Signal(QPoint, QPoint)
+    """A context menu is wanted here: in the viewport, and on the screen."""
+    zoomed = Signal(int)
+    """One step closer (1) or farther (-1)."""
+
+    def __init__(self, scene: QGraphicsScene, parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        self._backdrop: Backdrop | None = None
+        self._pointer: Pointer | None = None
+        self._keyboard: Keyboard | None = None
+        self._follow = True
+        self._message = ""
+        self._own = 0
+        self._last = QPoint()
+        self._mapped: Callable[[QPoint], QPoint] | None = None
+        self._scroller = QTimer(self)
+        self._scroller.setInterval(_SCROLL_EVERY)
+        self._scroller.timeout.connect(self._scroll_on)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setMouseTracking(True)
+        self.verticalScrollBar().valueChanged.connect(self._scrolled)
+        self._bar = OverlayBar(self.verticalScrollBar(), self)
+
+    def take_hands(self, pointer: Pointer, keyboard: Keyboard) -> None:
+        """Who reads the mouse and the keys."""
+        self._pointer, self._keyboard = pointer, keyboard
+
+    def show_backdrop(self, backdrop: Backdrop) -> None:
+        """Another ground."""
+        self._backdrop = backdrop
+        self.viewport().update()
+
+    def say(self, message: str) -> None:
+        """A sentence in the middle of an empty grid."""
+        if message != self._message:
+            self._message = message
+            self.viewport().update()
+
+    def visible(self) -> QRectF:
+        """The part of the scene that is in sight."""
+        return self.mapToScene(self.viewport().rect()).boundingRect()
+
+    @property
+    def following(self) -> bool:
+        """Whether *now* is kept in sight."""
+        return self._follow
+
+    def hold_still(self, act: Callable[[], None]) -> None:
+        """Carries out what changes the scene, and keeps *now* in sight if it was."""
+        self._own += 1
+        try:
+            act()
+        finally:
+            self._own -= 1
+        if self._follow:
+            self.to_now()
+
+    def to_now(self) -> None:
+        """Scrolls to *now* and follows it from here on."""
+        self._follow = True
+        bar = self.verticalScrollBar()
+        downward = self._backdrop is None or self._backdrop.ruler.downward
+        self._own += 1
+        bar.setValue(bar.maximum() if downward else bar.minimum())
+        self._own -= 1
+
+    def drag_from_outside(self, at: QPoint) -> None:
+        """A drag that began elsewhere is at this point of the viewport."""
+        self._moved(at)
+
+    def end_drag(self) -> None:
+        """Nothing is carried any more."""
+        self._scroller.stop()
+        if self._pointer is not None:
+            self._pointer.forget()
+
+    # Painting and scrolling
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
+        """Draws the exposed part of the ground."""
+        if self._backdrop is not None and isinstance(rect, QRectF):
+            self._backdrop.paint(painter, rect)
+
+    def drawForeground(self, painter: QPainter, rect: QRectF | object) -> None:
+        """Writes the sentence of an empty grid."""
+        del rect
+        if self._message:
+            area = self.visible().adjusted(24, 0, 0, 0)
+            area.setRight(-40)
+            painter.setPen(self.palette().placeholderText().color())
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self._message)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tells that there is other room."""
+        self._own += 1
+        super().resizeEvent(event)
+        self._own -= 1
+        self._bar.stand_at_right_of(self.rect())
+        self.resized.emit()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scrolls; with Ctrl, zooms."""
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoomed.emit(1 if event.angleDelta().y() > 0 else -1)
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
+    def _scrolled(self) -> None:
+        if not self._own:
+            bar = self.verticalScrollBar()
+            downward = self._backdrop is None or self._backdrop.ruler.downward
+            self._follow = bar.value() == (bar.maximum() if downward else bar.minimum())
+        self.scrolled.emit()
+
+    def _scroll_on(self) -> None:
+        bar = self.verticalScrollBar()
+        before = bar.value()
+        bar.setValue(before + (_SCROLL_BY if self._last.y() > EDGE_ZONE else -_SCROLL_BY))
+        if bar.value() == before:
+            self._scroller.stop()
+        elif self._pointer is not None:
+            self._pointer.move(self._last)
+
+    # Events
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Goes to the pointer."""
+        if self._pointer is not None:
+            self._pointer.press(event.position().toPoint(), event.button())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Goes to the pointer."""
+        self._moved(event.position().toPoint())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Goes to the pointer."""
+        self._scroller.stop()
+        if self._pointer is not None:
+            self._pointer.release(event.button(), event.modifiers())
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Tells where."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            self.activated_at.emit(event.position().toPoint())
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Tells where, unless something is carried."""
+        if self._pointer is not None and not self._pointer.dragging:
+            self.menu_asked.emit(event.pos(), event.globalPos())
+
+    def leaveEvent(self, event: object) -> None:
+        """Tells that the mouse is gone."""
+        del event
+        self.hovered.emit(QPoint(-1, -1))
+
+    def event(self, event: QEvent) -> bool:
+        """Keeps the grid's own keys from becoming somebody else's shortcuts."""
+        asks = event.type() is QEvent.Type.ShortcutOverride
+        if (asks and isinstance(event, QKeyEvent) and self._keyboard is not None
+                and self._keyboard.wants(event)):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Goes to the keyboard's reader, else on to the parent."""
+        if self._keyboard is not None and self._keyboard.press(event):
+            event.accept()
+        else:
+            event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tells that the keys are here."""
+        super().focusInEvent(event)
+        self.focus_changed.emit(True)  # noqa: FBT003 - a Qt signal
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Tells that the keys are gone."""
+        super().focusOutEvent(event)
+        self.focus_changed.emit(False)  # noqa: FBT003 - a Qt signal
+
+    def _moved(self, at: QPoint) -> None:
+        self._last = at
+        if self._pointer is None:
+            return
+        self._pointer.move(at)
+        if self._pointer.dragging:
+            near = at.y() < EDGE_ZONE or at.y() > self.viewport().height() - EDGE_ZONE
+            inside = self.viewport().rect().contains(at)
+            if near and inside and not self._scroller.isActive():
+                self._scroller.start()
+            elif not (near and inside):
+                self._scroller.stop()
+        else:
+            self.hovered.emit(at)

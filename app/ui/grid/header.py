@@ -1,0 +1,128 @@
+"""The row above the grid: the lanes' names, what the spine counts, the range, the padlock."""
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+
+from app.engine.model.timeline import TimelineView
+from app.ui.kit.buttons import HEADER, RING, KeyButton
+from app.ui.kit.fonts import Face
+from app.ui.kit.look import Look
+from app.ui.kit.theme import Role
+from app.ui.wording import Wording
+
+HEIGHT = 36
+
+
+class GridHeader(QWidget):
+    """Draws the lanes' heads over their lanes, and holds the grid's own controls."""
+
+    fit_chosen = Signal()
+    everything_chosen = Signal()
+    zoomed = Signal(int)
+    now_chosen = Signal()
+    drag_switched = Signal(bool)
+    """The padlock was opened (true: tokens can be dragged) or closed."""
+
+    def __init__(self, look: Look, wording: Wording, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look, self._wording = look, wording
+        self._heads: dict[str, tuple[str, str]] = {}
+        self._axis = ""
+        self.range_button = KeyButton(look, kind="bare", height=HEADER)
+        self.range_button.set_icon("chevron-down", trailing=True)
+        self.range_button.setToolTip(wording.text("grid.range_hint"))
+        self.range_button.clicked.connect(self._open_menu)
+        self.lock_button = KeyButton(look, kind="bare", height=HEADER)
+        self.lock_button.setCheckable(True)
+        self.lock_button.toggled.connect(self._switched)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 4, 0)
+        row.setSpacing(0)
+        row.addStretch(1)
+        row.addWidget(self.range_button)
+        row.addWidget(self.lock_button)
+        look.changed.connect(self._relook)
+        self._relook()
+        self._show_lock(drag=True)
+
+    def show_view(self, view: TimelineView | None) -> None:
+        """Shows the names of lanes and axis."""
+        lanes = () if view is None else view.lanes
+        self._heads = {lane.edge: (self._wording.phrase(lane.name), lane.shape) for lane in lanes}
+        self._axis = "" if view is None else self._wording.phrase(view.axis.name)
+        self.update()
+
+    def show_range(self, low: int, high: int) -> None:
+        """Shows which ticks are in sight."""
+        self.range_button.set_label(self._wording.text("grid.range", low=low, high=high))
+
+    def set_drag(self, *, drag: bool) -> None:
+        """Shows the padlock open or closed."""
+        self.lock_button.setChecked(not drag)
+
+    def sizeHint(self) -> QSize:
+        """36 high."""
+        return QSize(400, self._look.px(HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws ground and heads."""
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = self._look.colour
+        painter.fillRect(self.rect(), colour(Role.SUNKEN))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, colour(Role.FIVE))
+        middle = self.width() / 2
+        spine = self._look.px(48)
+        painter.setFont(self._look.font(Face.NOTE))
+        painter.setPen(colour(Role.MUTED))
+        painter.drawText(QRectF(middle - spine * 1.5, 0, spine * 3, self.height()),
+                         Qt.AlignmentFlag.AlignCenter, self._axis)
+        for edge, x in (("left", 12.0), ("right", middle + spine / 2 + 12)):
+            if edge in self._heads:
+                self._head(painter, x, *self._heads[edge])
+
+    def _head(self, painter: QPainter, x: float, name: str, shape: str) -> None:
+        size = self._look.px(11)
+        mark = QRectF(x, (self.height() - size) / 2, size, size)
+        painter.setPen(QPen(self._look.colour(Role.INK), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if shape == "circle":
+            painter.drawEllipse(mark)
+        else:
+            painter.drawRoundedRect(mark, 2, 2)
+        painter.setFont(self._look.font(Face.BODY_STRONG))
+        room = self.width() / 2 - self._look.px(24) - size - 24
+        if x > self.width() / 2:
+            room -= self.range_button.width() + self.lock_button.width()
+        text = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, int(room))
+        painter.drawText(QRectF(x + size + 8, 0, room, self.height()),
+                         Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _relook(self) -> None:
+        self.setFixedHeight(self._look.px(HEIGHT))
+        self.update()
+
+    def _open_menu(self) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for code, key, act in (
+            ("grid.range_fit", "Ctrl+0", self.fit_chosen.emit),
+            ("grid.range_all", "", self.everything_chosen.emit),
+            ("grid.zoom_in", "Ctrl++", lambda: self.zoomed.emit(1)),
+            ("grid.zoom_out", "Ctrl+\N{MINUS SIGN}", lambda: self.zoomed.emit(-1)),
+            ("grid.to_now", "Home", self.now_chosen.emit),
+        ):
+            words = self._wording.text(code)
+            menu.addAction(f"{words}\t{key}" if key else words).triggered.connect(act)
+        menu.popup(self.range_button.mapToGlobal(QPoint(RING, self.range_button.height())))
+
+    def _switched(self, locked: bool) -> None:  # noqa: FBT001 - a Qt signal's argument
+        self._show_lock(drag=not locked)
+        self.drag_switched.emit(not locked)
+
+    def _show_lock(self, *, drag: bool) -> None:
+        self.lock_button.set_icon("lock-open" if drag else "lock")
+        self.lock_button.setAccessibleName(self._wording.text("grid.drag_switch"))
+        self.lock_button.setToolTip(self._wording.text("grid.drag_on" if drag else "grid.drag_off"))

@@ -1,0 +1,289 @@
+"""Carries tokens: shows what would be while they are in the hand, and drops or puts them back."""
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Signal
+
+from app.engine.model.timeline import TimelineView
+from app.ui.grid.board import Board
+from app.ui.grid.carry import Carry, lift
+from app.ui.grid.items import HELD_UP, TokenItem
+from app.ui.grid.landing import Forecast, Landing, landing_words
+from app.ui.grid.layout import Form
+from app.ui.grid.overlay import LabelItem, LandingLine, LeftBehind, PathItem, TieMark
+from app.ui.grid.poses import Pose, Stage
+from app.ui.kit.look import Look
+from app.ui.kit.token_face import Mark, lane_of, token_face
+from app.ui.kit.token_painter import TokenPainter
+from app.ui.wording import Wording
+
+
+class Mover(QObject):
+    """One hand: at most one set of tokens is picked up at a time."""
+
+    dropped = Signal(object)
+    """A `Carry` was put down and would change something."""
+    ended = Signal()
+    """Nothing is in the hand any more, whether dropped or put back."""
+    landing_changed = Signal(object)
+    """The `Landing` that dropping now would give; ``None`` when refused or over."""
+    spoken = Signal(str)
+    """A sentence for those who listen."""
+
+    def __init__(self, board: Board, look: Look, painter: TokenPainter, wording: Wording,
+                 forecast: Forecast) -> None:
+        super().__init__(board)
+        self._board, self._look = board, look
+        self._painter, self._wording, self._forecast = painter, wording, forecast
+        self._carry: Carry | None = None
+        self._by_keys = False
+        self._grab = QPointF()
+        self._home: dict[str, Pose] = {}
+        self._hand: TokenItem | None = None
+        self._left: list[LeftBehind] = []
+        self._known: tuple[object, Landing | None] | None = None
+        self._visible: Callable[[], QRectF] = QRectF
+        self._view: TimelineView | None = None
+        self._stage: Stage | None = None
+        self._label, self._line = LabelItem(look), LandingLine(look)
+        self._path, self._tie = PathItem(look), TieMark(look)
+        for item in (self._label, self._line, self._path, self._tie):
+            item.hide()
+            board.addItem(item)
+
+    def watch(self, visible: Callable[[], QRectF]) -> None:
+        """Learns what part of the scene is in sight, to keep labels there."""
+        self._visible = visible
+
+    def show_view(self, view: TimelineView, stage: Stage) -> None:
+        """Learns the view and the stage; what is in the hand is put back."""
+        self.cancel()
+        self._view, self._stage = view, stage
+
+    @property
+    def carry(self) -> Carry | None:
+        """What is in the hand."""
+        return self._carry
+
+    @property
+    def by_keys(self) -> bool:
+        """Whether it was picked up by a key and not by the mouse."""
+        return self._by_keys
+
+    @property
+    def label(self) -> str:
+        """The words beside the carried token."""
+        return self._label.text if self._label.isVisible() else ""
+
+    def pick_up(self, held: str, others: Iterable[str] = (), grab: QPointF | None = None) -> None:
+        """Takes a token, with others, from the grid or from the shelf.
+
+        ``grab`` is where the mouse holds it, counted from the middle of its plate; without
+        it the keys do.
+        """
+        if self._carry is not None or self._view is None:
+            return
+        self._board.finish()
+        token = self._view.token(held)
+        places = {one: self._view.token(one).place for one in (held, *others)}
+        self._carry = lift(held, places, released=token.place is None)
+        self._by_keys = grab is None
+        self._grab = grab or QPointF()
+        self._known = None
+        self._raise()
+        self._update()
+
+    def follow(self, point: QPointF) -> None:
+        """Moves what the mouse holds to a point of the scene."""
+        carry, stage = self._carry, self._stage
+        if carry is None or stage is None:
+            return
+        middle = point - self._grab
+        over = self._board.token_at(point, carry.origins)
+        target = None if over is None or self._view is None else self._view.token(over)
+        if over is None or target is None or target.place is None or carry.released:
+            self._carry = carry.to(stage.ruler.place(middle.y()))
+        else:
+            plate = self._board.plate_of(over) or QRectF()
+            later = point.y() < plate.center().y()
+            self._carry = carry.to(target.place, after=over if later else None,
+                                   before=None if later else over)
+        self._move_hand(middle.x())
+        self._update()
+
+    def over_shelf(self) -> None:
+        """The mouse has carried it over the shelf of held tokens."""
+        if self._carry is not None and not self._carry.shelved:
+            self._carry = self._carry.on_shelf()
+            self._update()
+
+    def change(self, carry: Carry) -> None:
+        """Another landing, by keys."""
+        if self._carry is not None:
+            self._carry = carry
+            pose = self._home.get(carry.held)
+            self._move_hand(self._hand_x() if pose is None else pose.x)
+            self._update()
+
+    def drop(self) -> None:
+        """Puts down what is in the hand."""
+        carry = self._carry
+        if carry is None:
+            return
+        if carry.idle:
+            self.cancel()
+            return
+        self._clear()
+        self.dropped.emit(carry)
+        self.ended.emit()
+
+    def cancel(self) -> None:
+        """Puts everything back to where it was."""
+        if self._carry is not None:
+            self._clear()
+            self._board.restore()
+            self.ended.emit()
+
+    def landing(self) -> Landing | None:
+        """What dropping now would give, as the forecast says."""
+        carry = self._carry
+        if carry is None or carry.shelved:
+            return None
+        key = (carry.place, carry.before, carry.after)
+        if self._known is None or self._known[0] != key:
+            if carry.released:
+                found: Landing | None = Landing(carry.place, None, None)
+            else:
+                found = self._forecast(carry.places(), carry.before, carry.after)
+            self._known = (key, found)
+            self.landing_changed.emit(found)
+            self._speak(found)
+        return self._known[1]
+
+    # Showing
+
+    def _raise(self) -> None:
+        carry, view, stage = self._carry, self._view, self._stage
+        if carry is None or view is None or stage is None:
+            return
+        self._home = {one: pose for one, pose in self._board.picture.poses.items()
+                      if one in carry.origins}
+        for one, pose in self._home.items():
+            item = self._board.item(one)
+            if item is not None:
+                item.setZValue(HELD_UP - (0 if one == carry.held else 1))
+                self._leave_behind(pose, item, carry.origins[one])
+        if carry.released:
+            token = view.token(carry.held)
+            face = token_face(token, lane_of(view, token))
+            self._hand = TokenItem(carry.held, self._look, self._painter, ghost=True)
+            self._hand.show_face(face.with_marks(Mark.SELECTED), Form.FLAG)
+            self._hand.setZValue(HELD_UP)
+            self._board.addItem(self._hand)
+            offset = stage.metrics.first + stage.metrics.flag / 2
+            self._hand.setPos(stage.out(face.edge, offset), stage.ruler.y(carry.place))
+
+    def _leave_behind(self, pose: Pose, item: TokenItem, place: int) -> None:
+        box = LeftBehind(self._look)
+        size = item.plate().size()
+        text = self._wording.text("grid.was_at", place=place)
+        box.show_text(text, QSizeF(size.width(), size.height()))
+        box.setPos(pose.x, pose.y)
+        self._board.addItem(box)
+        self._left.append(box)
+
+    def _hand_x(self) -> float:
+        return 0.0 if self._hand is None else self._hand.x()
+
+    def _move_hand(self, x: float) -> None:
+        carry, stage = self._carry, self._stage
+        if carry is None or stage is None:
+            return
+        for one, place in carry.places().items():
+            y = stage.ruler.y(place)
+            if self._hand is not None and one == carry.held:
+                self._hand.setPos(x, y)
+            elif one in self._home:
+                own = x if one == carry.held else self._home[one].x
+                self._board.place_at(one, Pose(own, y, y))
+
+    def _update(self) -> None:
+        carry, stage = self._carry, self._stage
+        if carry is None or stage is None:
+            return
+        found = self.landing()
+        y = stage.ruler.y(carry.place)
+        visible = self._visible()
+        self._line.setVisible(not carry.shelved)
+        self._line.setPos(0, y)
+        self._line.show_number(str(carry.place), visible.left(), visible.right())
+        self._mark_tie(carry)
+        hand = self._hand or self._board.item(carry.held)
+        if hand is not None:
+            start = stage.ruler.y(carry.origins[carry.held])
+            side = 1 if hand.x() > 0 else -1
+            self._path.draw(side * (stage.metrics.spine / 2 - 7), start, y, dashed=False)
+            self._path.setVisible(not carry.shelved)
+            self._say(carry, found)
+            self._place_label(hand.mapRectToScene(hand.plate()), visible)
+
+    def _mark_tie(self, carry: Carry) -> None:
+        over = carry.after or carry.before
+        plate = None if over is None else self._board.plate_of(over)
+        self._tie.setVisible(plate is not None)
+        if plate is not None:
+            self._tie.mark(plate, after=carry.after is not None)
+
+    def _say(self, carry: Carry, found: Landing | None) -> None:
+        text = self._wording.text
+        hint = text("grid.moves_keys" if self._by_keys else "grid.moves_hint")
+        if carry.shelved:
+            self._label.say(text("grid.hold_here"), "", hint)
+        else:
+            lead = text("grid.moves", place=carry.place, moved=carry.moved)
+            self._label.say(lead, self._where(carry, found), hint)
+        self._label.show()
+
+    def _where(self, carry: Carry, found: Landing | None) -> str:
+        if carry.released:
+            return ""
+        if found is None:
+            return self._wording.text("grid.refused")
+        words = self._wording.text("landing.acts", where=landing_words(self._wording, found))
+        if len(carry.origins) > 1:
+            words += " · " + self._wording.text("landing.many", count=len(carry.origins))
+        return words
+
+    def _speak(self, found: Landing | None) -> None:
+        carry = self._carry
+        if carry is None or self._view is None or found is None:
+            return
+        code = "spoken.later" if carry.moved > 0 else "spoken.sooner"
+        self.spoken.emit(self._wording.text(
+            code if carry.moved else "spoken.same",
+            who=self._view.token(carry.held).name, place=carry.place, count=abs(carry.moved),
+            where=landing_words(self._wording, found),
+        ))
+
+    def _place_label(self, plate: QRectF, visible: QRectF) -> None:
+        box = self._label.boundingRect()
+        y = plate.bottom() + 10
+        if y + box.height() > visible.bottom():
+            y = plate.top() - 10 - box.height()
+        x = max(visible.left() + 4, min(plate.left(), visible.right() - box.width() - 4))
+        self._label.setPos(x, y)
+
+    def _clear(self) -> None:
+        self._carry = None
+        for item in (self._label, self._line, self._path, self._tie):
+            item.hide()
+        for box in self._left:
+            self._board.removeItem(box)
+        self._left = []
+        if self._hand is not None:
+            self._board.removeItem(self._hand)
+            self._hand = None
+        for one in self._home:
+            self._board.lower(one)
+        self._home = {}
+        self.landing_changed.emit(None)

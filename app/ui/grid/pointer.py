@@ -1,0 +1,113 @@
+"""What the mouse does on the grid: choose, open, band together, drag."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtWidgets import QApplication, QGraphicsView, QRubberBand
+
+from app.ui.grid.board import Board
+from app.ui.grid.choice import Choice
+from app.ui.grid.mover import Mover
+
+
+class Pointer:
+    """Reads presses, moves and releases, given in pixels of the viewport."""
+
+    def __init__(self, view: QGraphicsView, board: Board, choice: Choice, mover: Mover,
+                 on_shelf: Callable[[QPoint], bool]) -> None:
+        """``on_shelf`` tells whether a point of the viewport lies over the shelf."""
+        self._view = view
+        self._board = board
+        self._choice = choice
+        self._mover = mover
+        self._on_shelf = on_shelf
+        self._band = QRubberBand(QRubberBand.Shape.Rectangle, view.viewport())
+        self._pressed: str | None = None
+        self._start: QPoint | None = None
+        self.drag_enabled = True
+        """Whether tokens can be dragged; the padlock switches it off."""
+
+    @property
+    def dragging(self) -> bool:
+        """Whether the mouse carries something."""
+        return self._mover.carry is not None and not self._mover.by_keys
+
+    def press(self, at: QPoint, button: Qt.MouseButton) -> None:
+        """A button goes down."""
+        if self._mover.carry is not None:
+            if button is Qt.MouseButton.RightButton:
+                self._mover.cancel()
+                self._pressed = self._start = None
+            return
+        if button is not Qt.MouseButton.LeftButton:
+            return
+        self._board.finish()
+        point = self._view.mapToScene(at)
+        self._start = at
+        self._pressed = self._board.token_at(point)
+        stack = self._board.stack_at(point)
+        if self._pressed is not None:
+            self._choice.set_current(self._pressed)
+        elif stack is not None:
+            self._start = None
+            self._board.open_stack(stack.ids[0])
+        elif self._board.opened is not None and not self._board.in_fan(point):
+            self._board.open_stack(None)
+
+    def move(self, at: QPoint) -> None:
+        """The mouse moves, perhaps with the left button down."""
+        if self.dragging:
+            if self._on_shelf(at):
+                self._mover.over_shelf()
+            else:
+                self._mover.follow(self._view.mapToScene(at))
+        elif self._start is not None and self._far(at):
+            if self._pressed is None:
+                self._band.setGeometry(QRect(self._start, at).normalized())
+                self._band.show()
+            elif self.drag_enabled:
+                self._lift(self._pressed, self._start)
+                self._mover.follow(self._view.mapToScene(at))
+
+    def release(self, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
+        """A button goes up."""
+        if button is not Qt.MouseButton.LeftButton:
+            return
+        if self.dragging:
+            self._mover.drop()
+        elif not self._band.isHidden():
+            self._choice.select(self._banded())
+            self._band.hide()
+        elif self._start is not None:
+            self._click(add=bool(modifiers & Qt.KeyboardModifier.ControlModifier))
+        self._pressed = self._start = None
+
+    def forget(self) -> None:
+        """The press leads to nothing more."""
+        self._pressed = self._start = None
+        self._band.hide()
+
+    def _click(self, *, add: bool) -> None:
+        if self._pressed is None:
+            if not add:
+                self._choice.select(())
+        elif add:
+            self._choice.toggle(self._pressed)
+        else:
+            self._choice.select((self._pressed,))
+
+    def _lift(self, id_: str, start: QPoint) -> None:
+        others = self._choice.selected if id_ in self._choice.selected else ()
+        item = self._board.item(id_)
+        grab = QPointF() if item is None else self._view.mapToScene(start) - item.pos()
+        self._mover.pick_up(id_, others, grab)
+
+    def _far(self, at: QPoint) -> bool:
+        start = self._start or at
+        return (at - start).manhattanLength() >= QApplication.startDragDistance()
+
+    def _banded(self) -> list[str]:
+        area = self._view.mapToScene(self._band.geometry()).boundingRect()
+        plates = {one: self._board.plate_of(one) for one in self._board.picture.poses}
+        return [one for one, plate in plates.items() if plate is not None
+                and area.intersects(plate)]

@@ -1,0 +1,183 @@
+"""The shelf under the grid: those who are held and have no delay, and the fallen."""
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QWidget
+
+from app.engine.model.timeline import Presence, TimelineView, TokenView
+from app.ui.kit.buttons import KeyButton
+from app.ui.kit.fonts import Face
+from app.ui.kit.look import Look
+from app.ui.kit.theme import Role
+from app.ui.kit.token_face import Mark, TokenFace, lane_of, token_face
+from app.ui.kit.token_painter import COMPACT, FLAG, MARGIN, TokenPainter
+from app.ui.wording import Wording
+
+HEIGHT = 60
+_HEAD = 80
+
+
+class Shelf(QWidget):
+    """Shows held tokens as flags, or compact when they are many, in as many rows as it takes."""
+
+    pressed = Signal(str)
+    """A token was clicked."""
+    lifted = Signal(str, QPointF)
+    """A token is being dragged off; the grab offset counts from its middle."""
+    dragged = Signal(QPoint)
+    """The drag is here, on the screen."""
+    released = Signal()
+    """The drag ends here."""
+    menu_asked = Signal(str, QPoint)
+    join_chosen = Signal()
+
+    def __init__(self, look: Look, painter: TokenPainter, wording: Wording,
+                 parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look, self._painter, self._wording = look, painter, wording
+        self._held: tuple[TokenView, ...] = ()
+        self._faces: dict[str, TokenFace] = {}
+        self._boxes: dict[str, QRectF] = {}
+        self._marks: dict[str, Mark] = {}
+        self._compact = False
+        self._target = False
+        self._grabbed: str | None = None
+        self._start = QPoint()
+        self._dragging = False
+        self.drag_enabled = True
+        """Whether tokens can be dragged off."""
+        self.join_button = KeyButton(look, wording.text("grid.join_at"), key="J")
+        self.join_button.clicked.connect(self.join_chosen)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 8, 0)
+        row.addStretch(1)
+        row.addWidget(self.join_button, alignment=Qt.AlignmentFlag.AlignVCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        look.changed.connect(self._arrange)
+        self._arrange()
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Those on the shelf, in the order shown."""
+        return tuple(one.id for one in self._held)
+
+    def show_view(self, view: TimelineView | None) -> None:
+        """Shows who is held, then who has fallen and has no place."""
+        tokens = () if view is None else view.tokens
+        self._held = (
+            *(one for one in tokens if one.presence is Presence.HELD),
+            *(one for one in tokens if one.presence is Presence.FALLEN and one.place is None),
+        )
+        self._faces = {} if view is None else {
+            one.id: token_face(one, lane_of(view, one)) for one in self._held}
+        self._arrange()
+
+    def mark(self, marks: dict[str, Mark]) -> None:
+        """Shows selection and focus."""
+        self._marks = marks
+        self.update()
+
+    def set_target(self, *, target: bool) -> None:
+        """Shows whether a drop would land here."""
+        if target != self._target:
+            self._target = target
+            self.update()
+
+    def box_of(self, id_: str) -> QRectF | None:
+        """Where a token stands on the shelf."""
+        return self._boxes.get(id_)
+
+    def sizeHint(self) -> QSize:
+        """As many rows as it takes."""
+        return QSize(400, self.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Arranges anew."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws ground, heading and tokens."""
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        look = self._look
+        painter.fillRect(self.rect(), look.colour(Role.TINT if self._target else Role.SUNKEN))
+        painter.fillRect(0, 0, self.width(), 1, look.colour(Role.FIVE))
+        head = QRectF(12, 0, look.px(_HEAD), look.px(HEIGHT) / 2 + 2)
+        painter.setFont(look.font(Face.BODY_STRONG))
+        painter.setPen(look.colour(Role.INK))
+        painter.drawText(head, Qt.AlignmentFlag.AlignBottom, self._wording.text("grid.held"))
+        painter.setFont(look.font(Face.NOTE))
+        painter.setPen(look.colour(Role.MUTED))
+        painter.drawText(head.translated(0, look.px(17)), Qt.AlignmentFlag.AlignBottom,
+                         self._wording.text("grid.held_note"))
+        if not self._held:
+            left = 12 + look.px(_HEAD)
+            area = QRectF(left, 0, self.width() - left - 8, self.height())
+            words = painter.fontMetrics().elidedText(
+                self._wording.text("grid.held_none"), Qt.TextElideMode.ElideRight,
+                int(area.width()))
+            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
+        for id_, box in self._boxes.items():
+            face = self._faces[id_].with_marks(self._marks.get(id_, Mark.NONE))
+            picture = self._painter.flag_pixmap(face, self.devicePixelRatioF(),
+                                                compact=self._compact)
+            margin = MARGIN * look.scale
+            painter.drawPixmap(box.topLeft() - QPointF(margin, margin), picture)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Takes hold of a token; the right button asks for its menu."""
+        id_ = self._at(event.position())
+        if id_ is None:
+            return
+        if event.button() is Qt.MouseButton.RightButton:
+            self.menu_asked.emit(id_, event.globalPosition().toPoint())
+        elif event.button() is Qt.MouseButton.LeftButton:
+            self._grabbed = id_
+            self._start = event.position().toPoint()
+            self.pressed.emit(id_)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drags the token off."""
+        at = event.position().toPoint()
+        if self._grabbed is None or not self.drag_enabled:
+            return
+        far = (at - self._start).manhattanLength() >= QApplication.startDragDistance()
+        if not self._dragging and far:
+            self._dragging = True
+            middle = self._boxes[self._grabbed].center()
+            self.lifted.emit(self._grabbed, QPointF(self._start) - middle)
+        if self._dragging:
+            self.dragged.emit(event.globalPosition().toPoint())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Ends the drag."""
+        del event
+        was, self._grabbed, self._dragging = self._dragging, None, False
+        if was:
+            self.released.emit()
+
+    def _at(self, point: QPointF) -> str | None:
+        return next((one for one, box in self._boxes.items() if box.contains(point)), None)
+
+    def _arrange(self) -> None:
+        look = self._look
+        self.join_button.setVisible(any(o.presence is Presence.HELD for o in self._held))
+        left = 12 + look.px(_HEAD)
+        button = self.join_button.sizeHint().width() + 16
+        room = max(1, self.width() - left - button)
+        wide = look.px(FLAG.width()) + 6
+        self._compact = wide * len(self._held) > room
+        if self._compact:
+            wide = look.px(COMPACT.width()) + 6
+        columns = max(1, room // wide)
+        pitch = look.px(COMPACT.height()) + 6
+        self._boxes = {
+            one.id: QRectF(left + at % columns * wide, look.px(8) + at // columns * pitch,
+                           wide - 6, look.px(COMPACT.height()))
+            for at, one in enumerate(self._held)
+        }
+        rows = max(1, -(-len(self._held) // columns))
+        self.setFixedHeight(look.px(HEIGHT) + (rows - 1) * pitch)
+        self.update()

@@ -1,0 +1,62 @@
+"""Short motions of tokens: started by a new view, finished by the next command."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QEasingCurve, QObject, QVariantAnimation
+
+from app.ui.grid.poses import Pose
+
+TIME_PASSES, OWN_DELAY, SETTLE = 240, 200, 80
+"""Milliseconds."""
+
+
+class Slide(QObject):
+    """Moves tokens from where they are to where they belong."""
+
+    def __init__(self, put: Callable[[str, Pose], None], parent: QObject | None = None) -> None:
+        """``put`` draws a token at a pose."""
+        super().__init__(parent)
+        self._put = put
+        self._start: dict[str, Pose] = {}
+        self._end: dict[str, Pose] = {}
+        self._motion = QVariantAnimation(self)
+        self._motion.setStartValue(0.0)
+        self._motion.setEndValue(1.0)
+        self._motion.valueChanged.connect(self._step)
+
+    @property
+    def running(self) -> bool:
+        """Whether something moves."""
+        return self._motion.state() is QVariantAnimation.State.Running
+
+    def run(self, start: Mapping[str, Pose], end: Mapping[str, Pose], milliseconds: int) -> None:
+        """Starts a motion; ``end`` holds all that have to be somewhere."""
+        self.finish()
+        self._start = {one: pose for one, pose in start.items() if end.get(one, pose) != pose}
+        self._end = dict(end)
+        for one, pose in end.items():
+            if one not in self._start:
+                self._put(one, pose)
+        if not self._start:
+            return
+        soft = QEasingCurve.Type.InOutCubic if milliseconds == OWN_DELAY else (
+            QEasingCurve.Type.OutCubic)
+        self._motion.setEasingCurve(soft)
+        self._motion.setDuration(milliseconds)
+        self._motion.start()
+
+    def finish(self) -> None:
+        """Puts everything where it belongs, at once."""
+        if self.running:
+            self._motion.stop()
+            self._step(1.0)
+
+    def _step(self, share: object) -> None:
+        part = float(share) if isinstance(share, float) else 1.0
+        for one, start in self._start.items():
+            end = self._end[one]
+            self._put(one, Pose(
+                start.x + (end.x - start.x) * part,
+                start.y + (end.y - start.y) * part,
+                start.tick + (end.tick - start.tick) * part,
+            ))
