@@ -176,21 +176,43 @@ class Session:
         take it.
         """
         try:
-            system = self.system
             command = self._begin_command(encounter_id, surprise, without)
         except CampaignError as error:
             return Refused(error.phrase)
+        return self._begin(encounter_id, Attempt(command, given, responder=responder), initiator)
+
+    def begin_set_up(
+        self,
+        title: str,
+        entrants: tuple[Entrant, ...],
+        *,
+        given: Given = NOTHING,
+        responder: Responder | None = None,
+        initiator: object | None = None,
+    ) -> Outcome:
+        """Begins a battle without a prepared encounter, such as one taken over from paper.
+
+        Raises `CampaignError` when the file does not take it.
+        """
+        command = Begin(title, entrants, statuses=self._statuses())
+        return self._begin(None, Attempt(command, given, responder=responder), initiator)
+
+    def _begin(
+        self, encounter_id: str | None, attempt: Attempt, initiator: object | None
+    ) -> Outcome:
+        system = self.system
         codec = Codec(system.info.kinds)
         start = History.start(system)
-        outcome = rehearse(start, Attempt(command, given, responder=responder), codec)
+        outcome = rehearse(start, attempt, codec)
         if not isinstance(outcome, Planned):
             return outcome
         now = self._journal.clock()
         made = now.isoformat(timespec="seconds")
         standing = system.standing(outcome.ahead.state)
+        title = attempt.command.title if isinstance(attempt.command, Begin) else ""
         row = self._campaign.battles.add(
             BattleRow(
-                0, urandom(8).hex(), encounter_id, command.title, system.info.id, made,
+                0, urandom(8).hex(), encounter_id, title, system.info.id, made,
                 1, standing.ended, standing.now, 1,
             ),
             StepRow(1, made, outcome.ahead.text),
@@ -262,7 +284,7 @@ class Session:
         return system
 
     def _library(self) -> Library:
-        return Library(self._campaign, self._content, self.system.info.id)
+        return Library(self._campaign.documents, self._content, self.system.info.id)
 
     def _load(self, row: BattleRow) -> Battle:
         system = self._system(row.system)
@@ -301,10 +323,12 @@ class Session:
                 _entrant(one, bundles[one.character], preemptive=one.side == who_first)
                 for one in fighters
             ),
-            statuses=tuple(
-                status.model_dump(mode="json") for status in library.all("status").values()
-            ),
+            statuses=self._statuses(),
         )
+
+    def _statuses(self) -> tuple[Mapping[str, Any], ...]:
+        found = self._library().all("status").values()
+        return tuple(status.model_dump(mode="json") for status in found)
 
     def _taken(self) -> Taken:
         if self.battle is None:
