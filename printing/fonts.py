@@ -1,6 +1,6 @@
 """The shipped fonts, loaded once for each folder they stand in."""
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from reportlab.pdfbase import pdfmetrics
@@ -22,18 +22,22 @@ class Fonts:
     def __init__(self, folder: Path) -> None:
         """Raises `PrintError` when a font file is missing or no TrueType font."""
         self._fonts = {face: _load(folder, face) for face in Face}
+        self._known = self._fonts[_SHARED].face.charToGlyph.keys()
+        # the same few words stand on every sheet
+        self._units = lru_cache(maxsize=4096)(self._measure)
 
     def width(self, text: str, face: Face, size: float) -> float:
         """The length of a line of text in mm."""
-        font = self._fonts[face].face
-        widths, default = font.charWidths, font.defaultWidth
-        units = sum([widths.get(ord(sign), default) for sign in text])
-        return float(units) * size * POINT / _UNITS
+        return self._units(text, face) * size * POINT / _UNITS
 
     def lacks(self, text: str) -> set[str]:
         """The signs of a text that the fonts do not have."""
-        known = self._fonts[_SHARED].face.charToGlyph
-        return {sign for sign in text if ord(sign) not in known}
+        return {sign for sign in set(text) if ord(sign) not in self._known}
+
+    def _measure(self, text: str, face: Face) -> float:
+        font = self._fonts[face].face
+        widths, default = font.charWidths, font.defaultWidth
+        return float(sum([widths.get(ord(sign), default) for sign in text]))
 
 
 @cache

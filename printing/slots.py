@@ -7,18 +7,13 @@ from printing.typesetter import Typesetter, middle_baseline
 
 
 def draw_slot(
-    job: Job,
-    setter: Typesetter,
-    middle: Xy,
-    size: float,
-    number: int,
-    *,
-    round_: bool,
+    job: Job, setter: Typesetter, middle: Xy, size: float, *, round_: bool, number: int | None
 ) -> None:
-    """Draws a place for a token at NOW with its number, pale."""
+    """Draws a place for a token at NOW, with a pale number unless a token covers it."""
     x, y = middle
     half = size / 2
     shape: Shape = Circle(x, y, half) if round_ else Rect(x - half, y - half, size, size)
     setter.page.shape(shape, SLOT, None if job.saving else WHITE)
-    baseline = middle_baseline(y, SLOT_NUMBER.size)
-    setter.page.text((x, baseline), str(number), SLOT_NUMBER, Anchor.MIDDLE)
+    if number is not None:
+        baseline = middle_baseline(y, SLOT_NUMBER.size)
+        setter.page.text((x, baseline), str(number), SLOT_NUMBER, Anchor.MIDDLE)

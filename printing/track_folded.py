@@ -265,7 +265,8 @@ def _draw_slots(
 ) -> None:
     for place in range(count):
         middle = (corner[0] + place * _PITCH + _SLOT / 2, corner[1] + _SLOT / 2)
-        draw_slot(job, setter, middle, _SLOT, place + 1, round_=round_)
+        number = None if place < len(tokens) else place + 1
+        draw_slot(job, setter, middle, _SLOT, round_=round_, number=number)
         if place < len(tokens):
             job.draw_token(setter, tokens[place], middle, FULL_SIZE)
     job.crowded(1, tokens[count:])

@@ -253,7 +253,8 @@ def _draw_side(job: Job, setter: Typesetter, block: Block, top: float) -> None:
     tokens = [one for one in job.groups.now if is_party(one.token) is block.party]
     for place in range(block.lanes):
         middle = (block.x + (place + 0.5) * LANE, top + _SLOT_TOP + _SLOT / 2)
-        draw_slot(job, setter, middle, _SLOT, place + 1, round_=block.party)
+        number = None if place < len(tokens) else place + 1
+        draw_slot(job, setter, middle, _SLOT, round_=block.party, number=number)
         if place < len(tokens):
             job.draw_token(setter, tokens[place], middle, FULL_SIZE)
     job.crowded(setter.number, tokens[block.lanes :])

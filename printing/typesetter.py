@@ -21,7 +21,10 @@ _UNSEEN = frozenset({"Cc", "Cs", "Cf", "Co", "Cn"})
 
 def clean(text: str) -> str:
     """One line of visible text: composed, every run of spaces one space, no control signs."""
-    spaced = " ".join(unicodedata.normalize("NFC", text).split())
+    spaced = " ".join(text.split())
+    if spaced.isascii() and spaced.isprintable():
+        return spaced
+    spaced = " ".join(unicodedata.normalize("NFC", spaced).split())
     return "".join(sign for sign in spaced if unicodedata.category(sign) not in _UNSEEN)
 
 
