@@ -1,15 +1,13 @@
 """Facts: what happened, as stable kinds with plain JSON bodies."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 Body: TypeAlias = Mapping[str, Any]
 """JSON data only. Each system types its own bodies; fractions travel as ``"3/5"``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """A fact of a battle. ``kind`` and ``version`` are for ever; Python names are not stored."""
 
     kind: str

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from app.engine.model.phrase import Phrase
 
 Line: TypeAlias = Mapping[str, Any]
-"""A step as JSON data: source, params, op, amount and value; exact numbers as text."""
+"""A step as JSON data: source, params, op, amount and value; fractions as text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,9 +58,24 @@ def _scene(battle: Battle, **fields: object) -> Battle:
 
 
 def _placed(battle: Battle, who: str, due: int, seq: int) -> Battle:
+    old = battle.roster[who]
     roster = dict(battle.roster)
-    roster[who] = changed(roster[who], due=due, seq=seq)
-    return changed(battle, roster=roster, next_seq=max(battle.next_seq, seq + 1))
+    roster[who] = Combatant(who, old.identity, due, seq, old.hp, old.mp, old.statuses, old.standing)
+    return _stepped(
+        battle, battle.clock, battle.now, battle.turn, max(battle.next_seq, seq + 1), roster
+    )
+
+
+def _stepped(
+    old: Battle,
+    clock: int,
+    now: str | None,
+    turn: int,
+    next_seq: int,
+    roster: Mapping[str, Combatant],
+) -> Battle:
+    """What every turn changes; naming the fields costs half of what `changed` does."""
+    return Battle(old.setup, old.scene, clock, now, turn, next_seq, roster, old.turns)
 
 
 @_on("battle.begun")
@@ -199,7 +214,8 @@ def _side(battle: Battle, body: _Body) -> Battle:
 @_on("time.passed")
 def _passed(battle: Battle, body: _Body) -> Battle:
     ticks = body["ticks"]
-    battle = changed(battle, clock=battle.clock + ticks)
+    clock = battle.clock + ticks
+    battle = _stepped(battle, clock, battle.now, battle.turn, battle.next_seq, battle.roster)
     if battle.rules.ko_timeline == "frozen":
         frozen = [who for who in battle if who.fallen]
         for who in frozen:
@@ -209,15 +225,15 @@ def _passed(battle: Battle, body: _Body) -> Battle:
 
 @_on("turn.started")
 def _turn_started(battle: Battle, body: _Body) -> Battle:
-    return changed(battle, now=body["who"], turn=battle.turn + 1)
+    turn = battle.turn + 1
+    return _stepped(battle, battle.clock, body["who"], turn, battle.next_seq, battle.roster)
 
 
 @_on("turn.ended")
 def _turn_ended(battle: Battle, body: _Body) -> Battle:
     who = body["who"]
-    roster = dict(battle.roster)
-    roster[who] = changed(roster[who], turns=roster[who].turns + 1)
-    return changed(battle, roster=roster, now=None if battle.now == who else battle.now)
+    turns = {**battle.turns, who: battle.turns.get(who, 0) + 1}
+    return changed(battle, turns=turns, now=None if battle.now == who else battle.now)
 
 
 @_on("price.paid")

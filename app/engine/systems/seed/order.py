@@ -39,12 +39,10 @@ def soonest(battle: Battle) -> tuple[int, list[str]]:
     due = 0
     first: list[Combatant] = []
     for who in battle.roster.values():
-        if who.active:
-            own = who.due if who.due > clock else clock
-            if not first or own < due:
-                due, first = own, [who]
-            elif own == due:
-                first.append(who)
+        own = who.due if who.due > clock else clock
+        if (own <= due or not first) and who.active:
+            first = [*first, who] if first and own == due else [who]
+            due = own
     if len(first) > 1:
         leading = min(SIDES.index(who.side) for who in first)
         first = [who for who in first if who.side == SIDES[leading]]

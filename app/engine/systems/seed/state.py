@@ -95,7 +95,6 @@ class Combatant:
     mp: int
     statuses: tuple[Status, ...] = ()
     standing: Standing = READY
-    turns: int = 0
 
     @property
     def name(self) -> str:
@@ -225,6 +224,8 @@ class Battle:
     next_seq: int = 0
     roster: Mapping[str, Combatant] = field(default_factory=dict)
     """By id, in the order of joining."""
+    turns: Mapping[str, int] = field(default_factory=dict)
+    """Turns taken so far, by id."""
 
     @property
     def timers(self) -> tuple[Timer, ...]:

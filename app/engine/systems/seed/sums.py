@@ -60,10 +60,14 @@ class Sum:
 
 
 def line(source: str, params: Mapping[str, Param], op: str, amount: Number, value: Number) -> Line:
-    """One step of a sum as JSON data."""
+    """One step of a sum as JSON data; whole numbers stay numbers, others become text."""
     return {
-        "source": source, "params": params, "op": op, "amount": str(amount), "value": str(value),
-    }  # fmt: skip
+        "source": source,
+        "params": params,
+        "op": op,
+        "amount": amount if type(amount) is int else str(amount),
+        "value": value if type(value) is int else str(value),
+    }
 
 
 def overruled(total: Breakdown, amount: int) -> Breakdown:

@@ -96,7 +96,7 @@ def _token(
         charge=_charge(battle, who),
         tie=tie[0] if tie else None,
         tie_reason=tie[1] if tie else None,
-        turns=who.turns,
+        turns=battle.turns.get(who.id, 0),
     )
 
 
