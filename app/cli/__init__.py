@@ -1,14 +1,31 @@
 """The commands of ``seedboard``; each loads what it needs when it runs."""
 
-import argparse
+import sys
 from collections.abc import Sequence
 
-from app import __version__
+from app.cli.arguments import parse
+from app.cli.terminal import Terminal
+from app.engine.model.phrase import Phrase
+
+DONE, AT_FAULT = 0, 1
+"""Exit codes; argparse itself leaves with 2 on wrong usage."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one command: 0 done, 1 the input is at fault, 2 wrong usage."""
-    parser = argparse.ArgumentParser(prog="seedboard")
-    parser.add_argument("--version", action="version", version=f"Seedboard {__version__}")
-    parser.parse_args(arguments)
-    return 0
+    """Run one command: 0 done, 1 the input is at fault, 2 wrong usage.
+
+    A known fault is one line on the standard error: what, where, what to do. An error that
+    carries no phrase is a fault of the program and is left to the interpreter.
+    """
+    chosen = parse(arguments)
+    terminal = Terminal(sys.stdout, sys.stderr, as_json=chosen.json)
+    try:
+        return int(chosen.command(chosen, terminal))
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        phrase = getattr(error, "phrase", None)
+        if not isinstance(phrase, Phrase):
+            raise
+        terminal.refuse(phrase)
+        return AT_FAULT

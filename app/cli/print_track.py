@@ -1,9 +1,8 @@
-"""``seedboard print track``: an empty delay track as PDF."""
+"""``seedboard print track``: the delay track as a PDF."""
 
 import argparse
 
 from app.cli.terminal import Terminal
-from app.engine.model.phrase import Phrase
 from app.services.export import (
     Exported,
     Ink,
@@ -19,10 +18,8 @@ from app.services.resources import resource_folder
 
 
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
-    """Write the file and say how many pages it has; returns 0.
-
-    Raises `ExportError` or `PrintError`, with a phrase, when an option or the file is at fault.
-    """
+    """Print into the file and tell what there is to know about it."""
+    resources = resource_folder()
     options = PrintOptions(
         paper=parse_paper(chosen.paper),
         layout=Layout(chosen.layout),
@@ -32,27 +29,28 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
         row=chosen.row,
         serpentine=chosen.serpentine,
     )
-    resources = resource_folder()
     document = track_document(load_texts(resources), chosen.length)
     exported = export_track(document, options, load_assets(resources), chosen.out)
-    _tell(exported, terminal)
+    tell(exported, terminal)
     return 0
 
 
-def _tell(exported: Exported, terminal: Terminal) -> None:
+def tell(exported: Exported, terminal: Terminal) -> None:
+    """The file, its pages, and whatever was shortened, moved or is missing."""
     report = exported.report
-    done = Phrase("print.done", {"path": str(exported.path), "pages": report.pages})
-    terminal.say(terminal.wording.phrase(done))
+    terminal.say("cli.printed", path=exported.path, pages=report.pages)
     for note in report.notes:
-        terminal.say(f"- {terminal.wording.phrase(note.phrase)}")
+        text = terminal.wording.phrase(note.phrase)
+        terminal.write(terminal.wording.text("cli.page", page=note.page, text=text))
     if report.missing:
-        lacking = Phrase("print.missing", {"signs": report.missing})
-        terminal.say(f"- {terminal.wording.phrase(lacking)}")
+        terminal.say("cli.missing", signs=" ".join(report.missing))
     terminal.report(
         {
             "ok": True,
-            "path": str(exported.path),
+            "file": str(exported.path),
             "pages": report.pages,
+            "tokens_in": report.tokens_in,
+            "tokens_drawn": report.tokens_drawn,
             "notes": [{"page": note.page, **terminal.told(note.phrase)} for note in report.notes],
             "missing": list(report.missing),
         }

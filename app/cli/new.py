@@ -1,0 +1,25 @@
+"""``seedboard new``: makes a campaign, empty or with the sample's documents."""
+
+import argparse
+
+from app.campaign.backup import SUFFIX
+from app.cli.terminal import Terminal
+from app.engine.model.phrase import Phrase
+from app.services.sample import make_campaign, make_sample
+
+
+def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
+    """Makes the file and says so; returns 0.
+
+    Raises `CampaignError`, with a phrase, when the file exists or cannot be written.
+    """
+    path = chosen.file.absolute()
+    if not path.suffix:
+        path = path.with_name(path.name + SUFFIX)
+    if chosen.sample:
+        make_sample(path)
+    else:
+        make_campaign(path, path.stem)
+    terminal.say(terminal.wording.phrase(Phrase("new.done", {"path": str(path)})))
+    terminal.report({"ok": True, "path": str(path)})
+    return 0

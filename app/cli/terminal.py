@@ -1,0 +1,62 @@
+"""What a command says and where: lines or JSON on one stream, the refusal on the other."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TextIO
+
+from app.engine.model.phrase import Phrase
+from app.ui.wording import Wording
+
+
+@dataclass
+class Terminal:
+    """The two streams of a command; either may be absent, as without a console on Windows."""
+
+    out: TextIO | None
+    err: TextIO | None
+    as_json: bool = False
+
+    @cached_property
+    def wording(self) -> Wording:
+        """The sentences of the program; none when the installation is not whole."""
+        from app.bootstrap import load_wording  # noqa: PLC0415 - only when something is said
+        from app.services.session import CampaignError  # noqa: PLC0415
+
+        try:
+            return load_wording()
+        except (CampaignError, OSError, ValueError):
+            return Wording({})
+
+    def say(self, code: str, **params: object) -> None:
+        """A sentence for a person; silent when the caller wants JSON."""
+        self.write(self.wording.text(code, **params))
+
+    def write(self, line: str) -> None:
+        """A line as it is; silent when the caller wants JSON."""
+        if not self.as_json:
+            print(line, file=self.out)
+
+    def report(self, facts: Mapping[str, object]) -> None:
+        """The result for a script; silent when the caller wants lines."""
+        if self.as_json:
+            print(json.dumps(facts, ensure_ascii=False, indent=2), file=self.out)
+
+    def refuse(self, phrase: Phrase) -> None:
+        """The end of a command that could not be carried out."""
+        self.report({"ok": False, "problem": self.told(phrase)})
+        self.complain(phrase)
+
+    def complain(self, phrase: Phrase) -> None:
+        """One line on the standard error: what is wrong, where, and what to do."""
+        line = " ".join(self.wording.phrase(phrase).split())
+        print(f"seedboard: {line}", file=self.err)
+
+    def told(self, phrase: Phrase) -> dict[str, object]:
+        """A phrase as data: its code and parameters for scripts, its sentence for people."""
+        return {
+            "code": phrase.code,
+            "params": dict(phrase.params),
+            "text": self.wording.phrase(phrase),
+        }
