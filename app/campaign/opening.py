@@ -32,7 +32,7 @@ def open_campaign(
     path = real_path(path)
     header = examine(path)
     if header.version.major > CURRENT.major:
-        refuse_newer(path, header.version, _writer(path))
+        refuse_newer(path, header.version, last_writer(path))
     changes = migrations.path(header.version, CURRENT)
     if changes is None:
         raise CampaignError(file_phrase("file.too_old", path, format=str(header.version)))
@@ -191,7 +191,7 @@ def _migrate(
         raise CampaignError(file_phrase("file.damaged", path, problem=problem))
 
 
-def _writer(path: Path) -> str:
+def last_writer(path: Path) -> str:
     """The version of the program that last wrote a file of unknown format."""
     try:
         connection = frozen(path)

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from app.campaign.documents import Documents
 from app.campaign.errors import CampaignError
-from app.campaign.store import Campaign
 from app.engine.model.phrase import Phrase
 from app.services.content import Content
 
@@ -18,14 +18,14 @@ class Library:
     Faults are `CampaignError` with ``document.*`` or ``content.*`` phrases.
     """
 
-    def __init__(self, campaign: Campaign, content: Content, system: str) -> None:
-        self._campaign = campaign
+    def __init__(self, documents: Documents, content: Content, system: str) -> None:
+        self._own = documents
         self._content = content
         self._system = system
 
     def find(self, kind: str, id_: str) -> "Document":
         """One document; raises ``document.absent`` when there is none."""
-        found = self._campaign.documents.find(kind, id_)
+        found = self._own.find(kind, id_)
         if found is None:
             found = self._content.documents(self._system, kind).get(id_)
         if found is None:
@@ -34,7 +34,7 @@ class Library:
 
     def all(self, kind: str) -> "Mapping[str, Document]":
         """All documents of a kind by id; the campaign's own replace those of the catalogue."""
-        own = {document.id: document for document in self._campaign.documents.all(kind)}
+        own = {document.id: document for document in self._own.all(kind)}
         return {**self._content.documents(self._system, kind), **own}
 
     def bundle(self, character_id: str) -> Mapping[str, Any]:

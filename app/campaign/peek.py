@@ -1,0 +1,69 @@
+"""A short look into a campaign file that somebody else may have open."""
+
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.campaign.battles import BattleRow, Battles
+from app.campaign.copying import real_path
+from app.campaign.database import Database, connect
+from app.campaign.errors import CampaignError, file_phrase, known_faults
+from app.campaign.header import examine, refuse_newer
+from app.campaign.lock import held
+from app.campaign.opening import last_writer
+from app.campaign.schema import CURRENT
+from app.campaign.snapshot import snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Peeked:
+    """What stands at the head of a campaign."""
+
+    title: str
+    system: str
+    counts: Mapping[str, int]
+    """How many documents there are of each kind."""
+    battle: BattleRow | None
+    """The newest battle that is not over."""
+    elsewhere: bool
+    """Whether somebody has the file open for writing."""
+
+
+def peek(path: Path) -> Peeked:
+    """The head of a campaign of this format; raises `CampaignError` for anything else."""
+    header = examine(path)
+    if header.version.major > CURRENT.major:
+        refuse_newer(path, header.version, last_writer(path))
+    try:
+        with known_faults(path):
+            connection = _reading(path)
+            try:
+                return _read(Database(path, connection))
+            finally:
+                connection.close()
+    except sqlite3.OperationalError as error:  # a table is missing
+        raise CampaignError(file_phrase("file.damaged", path, problem=str(error))) from error
+
+
+def _reading(path: Path) -> sqlite3.Connection:
+    connection = connect(path, write=False)
+    try:
+        connection.execute("SELECT count(*) FROM sqlite_schema")
+    except sqlite3.OperationalError:  # a killed program left something to roll back
+        connection.close()
+        return snapshot(path)
+    return connection
+
+
+def _read(database: Database) -> Peeked:
+    meta = {str(key): str(value) for key, value in database.rows("SELECT key, value FROM meta")}
+    counts = database.rows("SELECT kind, count(*) FROM document GROUP BY kind")
+    unfinished = (row for row in Battles(database).rows() if not row.ended)
+    return Peeked(
+        title=meta.get("title") or database.path.stem,
+        system=meta.get("system", ""),
+        counts={str(kind): int(str(count)) for kind, count in counts},
+        battle=next(unfinished, None),
+        elsewhere=held(real_path(database.path)),
+    )

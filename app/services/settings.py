@@ -1,0 +1,174 @@
+"""What the program remembers of a person: recent files, looks, window sizes, dice habits."""
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+from app.campaign.copying import put_in_place
+from app.campaign.errors import file_phrase, system_phrase
+from app.engine.model.phrase import Phrase
+
+RECENT: Final = 10
+"""How many campaigns are remembered."""
+THEMES: Final = ("system", "light", "dark")
+MOTIONS: Final = ("system", "full", "none")
+DICE: Final = ("hand", "desk")
+_TEXT: Final = range(100, 151)
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """A campaign that was open once; it may be gone."""
+
+    path: Path
+    title: str
+    opened: str
+    """ISO 8601, local time with its offset."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All settings; every value is possible, whatever the file said."""
+
+    recent: tuple[Recent, ...] = ()
+    """Last opened first."""
+    theme: str = "system"
+    """One of `THEMES`."""
+    motion: str = "system"
+    """One of `MOTIONS`: whether movements are shown."""
+    text_size: int = 100
+    """Percent, 100 to 150."""
+    dice: str = "hand"
+    """One of `DICE`: who rolls unless told otherwise."""
+    layout: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """What a front end keeps under names of its own: geometry, splitters, zoom."""
+    other: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    """What a newer program wrote; kept as it is."""
+
+    def opened(self, path: Path, title: str, now: datetime) -> "Settings":
+        """With a campaign at the head of the recent ones."""
+        first = Recent(path, title, now.isoformat(timespec="seconds"))
+        rest = (one for one in self.recent if one.path != path)
+        return replace(self, recent=(first, *rest)[:RECENT])
+
+    def forgotten(self, *paths: Path) -> "Settings":
+        """Without some of the recent campaigns."""
+        return replace(self, recent=tuple(one for one in self.recent if one.path not in paths))
+
+    def placed(self, name: str, value: str) -> "Settings":
+        """With one more thing in `layout`."""
+        return replace(self, layout=MappingProxyType({**self.layout, name: value}))
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsFile:
+    """The settings of one person on one computer, as JSON."""
+
+    path: Path
+
+    def load(self) -> tuple[Settings, Phrase | None]:
+        """The settings, and a warning when the file could not be used.
+
+        A file that is no settings file is kept beside as ``settings.json.broken``.
+        """
+        try:
+            raw = json.loads(self.path.read_bytes())
+        except FileNotFoundError:
+            return Settings(), None
+        except OSError as error:
+            problem = error.strerror or type(error).__name__
+            return Settings(), file_phrase("settings.unreadable", self.path, problem=problem)
+        except (ValueError, RecursionError):
+            return Settings(), self._set_aside()
+        return (_read(raw), None) if isinstance(raw, dict) else (Settings(), self._set_aside())
+
+    def save(self, settings: Settings) -> Phrase | None:
+        """Writes the settings, whole or not at all; a warning when that failed."""
+        part = self.path.with_name(f".{self.path.name}.{os.getpid()}.part")
+        text = json.dumps(_written(settings), indent=1, sort_keys=True)
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                part.write_text(text, encoding="utf-8")
+                put_in_place(part, self.path)
+            finally:
+                part.unlink(missing_ok=True)
+        except OSError as error:
+            reason = system_phrase(error, self.path).params["problem"]
+            return file_phrase("settings.unwritable", self.path, problem=str(reason))
+        return None
+
+    def update(self, change: Callable[[Settings], Settings]) -> Phrase | None:
+        """Changes what the file says now, also when another window wrote it meanwhile."""
+        settings, _ = self.load()
+        return self.save(change(settings))
+
+    def _set_aside(self) -> Phrase:
+        aside = self.path.with_name(f"{self.path.name}.broken")
+        try:
+            self.path.replace(aside)
+        except OSError:
+            aside = self.path
+        return file_phrase("settings.broken", self.path, aside=str(aside))
+
+
+def settings_file() -> SettingsFile:
+    """Where this platform keeps a person's settings."""
+    from platformdirs import user_config_path  # noqa: PLC0415 - asks the platform when needed
+
+    folder = user_config_path("seedboard", appauthor=False, roaming=True)
+    return SettingsFile(folder / "settings.json")
+
+
+def _read(raw: Mapping[str, Any]) -> Settings:
+    """Takes every value that makes sense and the default for every other."""
+    known = {"recent", "theme", "motion", "text_size", "dice", "layout"}
+    layout = raw.get("layout")
+    items = layout.items() if isinstance(layout, dict) else ()
+    return Settings(
+        recent=_recent(raw.get("recent")),
+        theme=_one_of(raw.get("theme"), THEMES),
+        motion=_one_of(raw.get("motion"), MOTIONS),
+        text_size=_percent(raw.get("text_size")),
+        dice=_one_of(raw.get("dice"), DICE),
+        layout=MappingProxyType({key: value for key, value in items if isinstance(value, str)}),
+        other=MappingProxyType({key: raw[key] for key in raw if key not in known}),
+    )
+
+
+def _recent(raw: object) -> tuple[Recent, ...]:
+    keys = ("path", "title", "opened")
+    found = [
+        Recent(Path(one["path"]), one["title"], one["opened"])
+        for one in (raw if isinstance(raw, list) else ())
+        if isinstance(one, dict) and all(isinstance(one.get(key), str) for key in keys)
+    ]
+    return tuple(found[:RECENT])
+
+
+def _one_of(raw: object, options: tuple[str, ...]) -> str:
+    return raw if isinstance(raw, str) and raw in options else options[0]
+
+
+def _percent(raw: object) -> int:
+    return raw if isinstance(raw, int) and raw in _TEXT else _TEXT.start
+
+
+def _written(settings: Settings) -> dict[str, Any]:
+    return {
+        **settings.other,
+        "recent": [
+            {"path": str(one.path), "title": one.title, "opened": one.opened}
+            for one in settings.recent
+        ],
+        "theme": settings.theme,
+        "motion": settings.motion,
+        "text_size": settings.text_size,
+        "dice": settings.dice,
+        "layout": dict(settings.layout),
+    }
