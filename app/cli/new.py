@@ -4,7 +4,6 @@ import argparse
 
 from app.campaign.backup import SUFFIX
 from app.cli.terminal import Terminal
-from app.engine.model.phrase import Phrase
 from app.services.sample import make_campaign, make_sample
 
 
@@ -20,6 +19,6 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
         make_sample(path)
     else:
         make_campaign(path, path.stem)
-    terminal.say(terminal.wording.phrase(Phrase("new.done", {"path": str(path)})))
+    terminal.say("new.done", path=path)
     terminal.report({"ok": True, "path": str(path)})
     return 0

@@ -38,12 +38,15 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
 def tell(exported: Exported, terminal: Terminal) -> None:
     """The file, its pages, and whatever was shortened, moved or is missing."""
     report = exported.report
-    terminal.say("cli.printed", path=exported.path, pages=report.pages)
+    terminal.say("print.done", path=exported.path, pages=report.pages)
     for note in report.notes:
         text = terminal.wording.phrase(note.phrase)
-        terminal.write(terminal.wording.text("cli.page", page=note.page, text=text))
+        if note.page:
+            terminal.say("print.note", page=note.page, text=text)
+        else:
+            terminal.write(text)
     if report.missing:
-        terminal.say("cli.missing", signs=" ".join(report.missing))
+        terminal.say("print.missing", signs=report.missing)
     terminal.report(
         {
             "ok": True,
