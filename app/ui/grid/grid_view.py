@@ -29,24 +29,22 @@ class OverlayBar(QScrollBar):
 
     def __init__(self, behind: QScrollBar, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
-        self._behind = behind
         behind.rangeChanged.connect(self._take_range)
         behind.valueChanged.connect(self.setValue)
         self.valueChanged.connect(behind.setValue)
-        self._take_range()
+        self.setSingleStep(behind.singleStep())
+        self._take_range(behind.minimum(), behind.maximum())
 
     def stand_at_right_of(self, rect: QRect) -> None:
         """Takes the right edge of ``rect``."""
         wide = self.sizeHint().width()
         self.setGeometry(rect.right() - wide + 1, rect.top(), wide, rect.height())
+        self.setPageStep(rect.height())
         self.raise_()
 
-    def _take_range(self) -> None:
-        self.setRange(self._behind.minimum(), self._behind.maximum())
-        self.setPageStep(self._behind.pageStep())
-        self.setSingleStep(self._behind.singleStep())
-        self.setValue(self._behind.value())
-        self.setVisible(self.maximum() > self.minimum())
+    def _take_range(self, low: int, high: int) -> None:
+        self.setRange(low, high)
+        self.setVisible(high > low)
 
 
 class GridView(QGraphicsView):

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from app.ui.grid.items import BELOW, FAN, HELD_UP, OVERLAY
+from app.ui.grid.items import BELOW, FAN, HELD_UP, OVERLAY, POLE
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
 from app.ui.kit.theme import Role
@@ -187,7 +187,7 @@ class OpenDot(_Painted):
     """An open dot on the spine where the ghost lands, and its dashed pole."""
 
     def __init__(self, look: Look) -> None:
-        super().__init__(look, OVERLAY)
+        super().__init__(look, POLE)
         self._reach = 0.0
 
     def reach(self, to: float) -> None:

@@ -53,10 +53,11 @@ class Icons:
         self._renderer(name, colour.name()).render(painter, rect)
 
     def _draw(self, name: str, colour: str, size: int, ratio: float) -> QPixmap:
+        renderer = self._renderer(name, colour)
         pixmap = QPixmap(round(size * ratio), round(size * ratio))
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
-        self._renderer(name, colour).render(painter)
+        renderer.render(painter)
         painter.end()
         pixmap.setDevicePixelRatio(ratio)
         return pixmap

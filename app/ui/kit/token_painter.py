@@ -253,7 +253,8 @@ class TokenPainter:
         else:
             painter.fillRect(filled, self._look.colour(Role.BAR_FILL))
         mark = round(rect.x() + rect.width() / 4)
-        painter.fillRect(QRectF(mark, rect.y(), 1, rect.height()), self._look.colour(Role.INK))
+        role = Role.PANEL if filled.right() > mark and not critical else Role.INK
+        painter.fillRect(QRectF(mark, rect.y(), 1, rect.height()), self._look.colour(role))
         painter.restore()
 
     def _plate(self, painter: QPainter, rect: QRectF, marks: Mark) -> None:

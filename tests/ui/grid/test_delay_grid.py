@@ -1,0 +1,444 @@
+"""The grid under a real mouse and real keys."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.engine.model.timeline import TimelineView
+from app.ui.grid.delay_grid import DelayGrid
+from app.ui.grid.landing import Landing, landing
+from app.ui.kit.theme import Scheme
+from app.ui.kit.token_painter import TokenPainter
+from tests.helpers.views import skirmish, token, view
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+NONE = Qt.KeyboardModifier.NoModifier
+SHIFT, CTRL, ALT = (Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier,
+                    Qt.KeyboardModifier.AltModifier)
+
+
+def moved(before: TimelineView, places: dict[str, int]) -> TimelineView:
+    """What the rules would make of it: the places, in order."""
+    tokens = [replace(one, place=places.get(one.id, one.place)) for one in before.tokens]
+    return view(*tokens, timers=before.timers, now=before.now)
+
+
+class Table:
+    """A grid at a table: what it says is kept, and nobody answers."""
+
+    def __init__(self, grid: DelayGrid, qtbot) -> None:
+        self.grid = grid
+        self.qtbot = qtbot
+        self.drops: list[tuple[dict[str, int], str | None, str | None]] = []
+        self.said: list[str] = []
+        grid.places_dropped.connect(lambda *drop: self.drops.append(drop))
+        grid.announced.connect(self.said.append)
+
+    @property
+    def port(self) -> QWidget:
+        return self.grid.canvas.viewport()
+
+    def at(self, id_: str) -> QPoint:
+        """The middle of a token in the viewport."""
+        rect = self.grid.token_rect(id_)
+        assert rect is not None
+        return self.port.mapFrom(self.grid, rect.center())
+
+    def press(self, id_: str) -> QPoint:
+        start = self.at(id_)
+        QTest.mousePress(self.port, LEFT, NONE, start)
+        return start
+
+    def move(self, point: QPoint) -> None:
+        QTest.mouseMove(self.port, point)
+
+    def drag(self, id_: str, by: QPoint, *, drop: bool = True) -> QPoint:
+        start = self.press(id_)
+        self.move(start + by / 2)
+        self.move(start + by)
+        if drop:
+            QTest.mouseRelease(self.port, LEFT, NONE, start + by)
+        return start + by
+
+    def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
+        QTest.keyClick(self.grid.canvas, key, modifiers)
+
+    def type(self, text: str) -> None:
+        QTest.keyClicks(self.grid.canvas, text)
+
+
+@pytest.fixture
+def table(qtbot, look, wording) -> Table:
+    def forecast(places, before, after) -> Landing | None:
+        del before, after
+        assert grid.view is not None
+        return landing(moved(grid.view, dict(places)), next(iter(places)))
+
+    grid = DelayGrid(look, TokenPainter(look), wording, forecast)
+    qtbot.addWidget(grid)
+    grid.resize(664, 780)
+    with qtbot.waitExposed(grid):
+        grid.show()
+    grid.set_view(skirmish())
+    grid.canvas.setFocus()
+    return Table(grid, qtbot)
+
+
+STEP = 10
+
+
+def ticks(count: int) -> QPoint:
+    """That many ticks later, in pixels."""
+    return QPoint(0, -count * STEP)
+
+
+def test_every_token_with_a_place_stands_at_its_tick(table):
+    heights = {id_: table.at(id_).y() for id_ in ("mirel", "okko", "tamsin", "boris")}
+    zero = heights["mirel"]
+    assert {id_: round((zero - y) / STEP) for id_, y in heights.items()} == {
+        "mirel": 0, "okko": 6, "tamsin": 12, "boris": 36}
+
+
+def test_the_party_stands_left_and_the_enemies_right_of_the_spine(table):
+    middle = table.port.width() / 2
+    assert table.at("boris").x() < middle < table.at("imp2").x()
+
+
+def test_ties_stand_outwards(table):
+    assert table.at("imp1").x() < table.at("hag").x()
+
+
+def test_the_held_stand_on_the_shelf(table):
+    assert table.grid.shelf.ids == ("wolf",)
+    rect = table.grid.token_rect("wolf")
+    assert table.grid.shelf.geometry().contains(rect)
+
+
+def test_nobody_is_an_empty_grid(table):
+    table.grid.set_view(None)
+    assert table.grid.token_rect("boris") is None
+    assert table.grid.view is None
+
+
+@pytest.mark.parametrize("places", [[0] * 3, [9999], [], [0, 9999, 500], [5] * 30])
+def test_extremes_are_drawn(table, places):
+    tokens = [token(f"t{at}", place) for at, place in enumerate(places)]
+    top = max([100, *(-(-place // 10) * 10 for place in places)])
+    table.grid.set_view(view(*tokens, token("held", None), top=top))
+    assert all(table.grid.token_rect(one.id) is not None for one in tokens)
+    assert not table.grid.grab().isNull()
+
+
+def test_a_drag_says_where_it_was_dropped(table):
+    table.drag("boris", ticks(7))
+    assert table.drops == [({"boris": 43}, None, None)]
+
+
+def test_a_small_move_is_a_click_and_selects(table):
+    start = table.press("boris")
+    table.move(start + QPoint(2, 2))
+    QTest.mouseRelease(table.port, LEFT, NONE, start + QPoint(2, 2))
+    assert table.drops == []
+    assert table.grid.selection == ("boris",)
+
+
+def test_the_live_label_tells_the_landing(table):
+    table.drag("tamsin", ticks(25) - QPoint(150, 0), drop=False)
+    assert table.grid.label == "37, +25: acts after Boris, before Imp 2"
+    QTest.mouseRelease(table.port, LEFT, NONE, table.at("tamsin"))
+
+
+def test_the_grab_offset_is_kept(table):
+    rect = table.grid.token_rect("boris")
+    corner = table.port.mapFrom(table.grid, rect.topLeft() + QPoint(5, 5))
+    QTest.mousePress(table.port, LEFT, NONE, corner)
+    table.move(corner + ticks(5))
+    table.move(corner + ticks(10))
+    QTest.mouseRelease(table.port, LEFT, NONE, corner + ticks(10))
+    assert table.drops == [({"boris": 46}, None, None)]
+
+
+def test_a_drop_that_nobody_answers_goes_back(table):
+    before = table.at("boris")
+    table.drag("boris", ticks(7))
+    assert table.at("boris") == before
+
+
+@pytest.mark.parametrize("how", ["escape", "right"])
+def test_a_drag_can_be_called_off(table, how):
+    before = table.at("boris")
+    end = table.drag("boris", ticks(9), drop=False)
+    if how == "escape":
+        table.key(Qt.Key.Key_Escape)
+    else:
+        QTest.mousePress(table.port, RIGHT, NONE, end)
+        QTest.mouseRelease(table.port, RIGHT, NONE, end)
+    assert not table.grid.carrying
+    QTest.mouseRelease(table.port, LEFT, NONE, end)
+    assert table.drops == []
+    assert table.at("boris") == before
+
+
+@pytest.mark.parametrize(("up", "drop"), [
+    (8, ({"boris": 12}, None, "tamsin")), (-8, ({"boris": 12}, "tamsin", None))])
+def test_dropping_on_a_token_ties_with_it(table, up, drop):
+    start = table.press("boris")
+    table.move(start - QPoint(0, 30))
+    goal = table.at("tamsin") - QPoint(0, up)
+    table.move(goal)
+    QTest.mouseRelease(table.port, LEFT, NONE, goal)
+    assert table.drops == [drop]
+
+
+def test_the_padlock_switches_dragging_off(table):
+    table.qtbot.mouseClick(table.grid.header.lock_button, LEFT)
+    table.drag("boris", ticks(7))
+    assert table.drops == []
+    table.qtbot.mouseClick(table.grid.header.lock_button, LEFT)
+    table.drag("boris", ticks(7))
+    assert len(table.drops) == 1
+
+
+def test_a_selection_is_dragged_together(table):
+    for id_ in ("boris", "tamsin"):
+        QTest.mouseClick(table.port, LEFT, CTRL, table.at(id_))
+    assert table.grid.selection == ("boris", "tamsin")
+    table.drag("boris", ticks(4), drop=False)
+    assert table.grid.label.endswith("2 move together")
+    QTest.mouseRelease(table.port, LEFT, NONE, table.at("boris"))
+    assert table.drops == [({"boris": 40, "tamsin": 16}, None, None)]
+
+
+def test_a_band_gathers_tokens(table):
+    top = table.at("imp2") + QPoint(120, -40)
+    end = table.at("lurker") + QPoint(-20, 10)
+    QTest.mousePress(table.port, LEFT, NONE, top)
+    table.move((top + end) / 2)
+    table.move(end)
+    QTest.mouseRelease(table.port, LEFT, NONE, end)
+    assert set(table.grid.selection) == {"imp2", "lurker"}
+
+
+def test_a_held_token_is_dragged_onto_the_grid(table):
+    shelf = table.grid.shelf
+    start = shelf.box_of("wolf").center().toPoint()
+    goal = shelf.mapFrom(table.grid, table.port.mapTo(table.grid, table.at("imp2") + ticks(9)))
+    QTest.mousePress(shelf, LEFT, NONE, start)
+    QTest.mouseMove(shelf, start - QPoint(0, 40))
+    QTest.mouseMove(shelf, goal)
+    with table.qtbot.waitSignal(table.grid.held_released) as released:
+        QTest.mouseRelease(shelf, LEFT, NONE, goal)
+    assert released.args == ["wolf", 50]
+
+
+def test_a_token_is_dragged_onto_the_shelf(table):
+    start = table.press("okko")
+    table.move(start + QPoint(0, 30))
+    down = QPoint(300, table.port.height() + 25)
+    table.move(down)
+    assert table.grid.label.startswith("Held")
+    with table.qtbot.waitSignal(table.grid.tokens_held) as held:
+        QTest.mouseRelease(table.port, LEFT, NONE, down)
+    assert held.args == [("okko",)]
+
+
+def test_arrows_walk_in_acting_order(table):
+    table.grid.set_current("mirel")
+    table.key(Qt.Key.Key_Up)
+    table.key(Qt.Key.Key_Up)
+    assert table.grid.current == "tamsin"
+    table.key(Qt.Key.Key_Right)
+    assert table.grid.current == "imp1"
+    table.key(Qt.Key.Key_Right)
+    assert table.grid.current == "hag"
+    table.key(Qt.Key.Key_Down)
+    assert table.grid.current == "imp1"
+
+
+def test_below_the_first_come_the_held(table):
+    table.grid.set_current("mirel")
+    table.key(Qt.Key.Key_Down)
+    assert table.grid.current == "wolf"
+
+
+@pytest.mark.parametrize(("keys", "place"), [
+    ([(Qt.Key.Key_Up, NONE)], 37),
+    ([(Qt.Key.Key_Down, NONE)] * 2, 34),
+    ([(Qt.Key.Key_Up, SHIFT)], 41),
+    ([(Qt.Key.Key_Up, SHIFT), (Qt.Key.Key_Down, NONE)], 40),
+    ([(Qt.Key.Key_PageDown, NONE)] * 5, 0),
+])
+def test_a_token_is_picked_up_moved_and_dropped_by_keys(table, keys, place):
+    table.grid.set_current("boris")
+    table.key(Qt.Key.Key_M)
+    for key, modifiers in keys:
+        table.key(key, modifiers)
+    table.key(Qt.Key.Key_Return)
+    assert table.drops == [({"boris": place}, None, None)]
+
+
+def test_digits_name_the_place(table):
+    table.grid.set_current("boris")
+    table.type("m48")
+    table.key(Qt.Key.Key_Backspace)
+    table.type("2")
+    table.key(Qt.Key.Key_Return)
+    assert table.drops == [({"boris": 42}, None, None)]
+
+
+def test_escape_puts_back_what_the_keys_hold(table):
+    table.grid.set_current("boris")
+    table.type("m5")
+    assert table.grid.carrying
+    table.key(Qt.Key.Key_Escape)
+    assert not table.grid.carrying
+    assert table.drops == []
+
+
+def test_a_move_is_spoken(table):
+    table.grid.set_current("hag")
+    table.type("m37")
+    assert table.said[-1] == "Marsh Hag, 37, 25 later, acts after Boris, before Imp 2"
+
+
+@pytest.mark.parametrize(("id_", "key", "drop"), [
+    ("imp1", Qt.Key.Key_Up, ({"imp1": 12}, None, "hag")),
+    ("imp1", Qt.Key.Key_Down, ({"imp1": 12}, "tamsin", None)),
+])
+def test_alt_moves_inside_a_tie(table, id_, key, drop):
+    table.grid.set_current(id_)
+    table.key(key, ALT)
+    assert table.drops == [drop]
+
+
+def test_alt_stops_at_the_ends_of_a_tie(table):
+    table.grid.set_current("tamsin")
+    table.key(Qt.Key.Key_Down, ALT)
+    assert table.drops == []
+    assert not table.grid.carrying
+
+
+def test_space_selects_more_and_escape_none(table):
+    table.grid.set_current("boris")
+    table.key(Qt.Key.Key_Space)
+    table.grid.set_current("okko")
+    table.key(Qt.Key.Key_Space)
+    assert table.grid.selection == ("boris", "okko")
+    table.key(Qt.Key.Key_Escape)
+    assert table.grid.selection == ()
+
+
+def test_enter_and_double_click_activate(table):
+    table.grid.set_current("boris")
+    with table.qtbot.waitSignal(table.grid.token_activated) as by_key:
+        table.key(Qt.Key.Key_Return)
+    with table.qtbot.waitSignal(table.grid.token_activated) as by_mouse:
+        QTest.mouseDClick(table.port, LEFT, NONE, table.at("imp2"))
+    assert (by_key.args, by_mouse.args) == (["boris"], ["imp2"])
+
+
+def test_join_at_takes_a_held_token_into_the_hand(table):
+    table.key(Qt.Key.Key_J)
+    table.type("15")
+    with table.qtbot.waitSignal(table.grid.held_released) as released:
+        table.key(Qt.Key.Key_Return)
+    assert released.args == ["wolf", 15]
+
+
+def test_the_grid_follows_now_until_scrolled_and_home_returns(table):
+    bar = table.grid.canvas.verticalScrollBar()
+    assert bar.value() == bar.maximum() > 0
+    bar.setValue(0)
+    table.grid.set_view(skirmish())
+    assert bar.value() == 0
+    table.key(Qt.Key.Key_Home)
+    assert bar.value() == bar.maximum()
+
+
+def test_zoom_by_keys_is_told_and_taken_back(table):
+    told: list[str] = []
+    table.grid.zoom_changed.connect(told.append)
+    table.key(Qt.Key.Key_Plus, CTRL)
+    table.key(Qt.Key.Key_Minus, CTRL)
+    table.key(Qt.Key.Key_Minus, CTRL)
+    assert told == ["11", "10", "9"]
+    table.key(Qt.Key.Key_0, CTRL)
+    assert table.grid.zoom == "fit"
+    table.grid.set_zoom("12")
+    assert table.grid.zoom == "12"
+
+
+def test_the_ghost_says_where_the_actor_would_land(table):
+    table.grid.show_ghost("mirel", 38, "boris", "imp2")
+    assert table.grid.label == "Lands at 38 (+38)after Boris, before Imp 2"
+    table.grid.set_view(skirmish())
+    assert table.grid.label == ""
+
+
+def test_a_ghost_above_the_axis_makes_it_grow(table):
+    bar = table.grid.canvas.verticalScrollBar()
+    before = bar.maximum()
+    table.grid.show_ghost("mirel", 143)
+    assert bar.maximum() == before + 50 * STEP
+
+
+def test_a_stack_opens_by_the_mouse_and_by_the_keys(table):
+    crowd = view(*(token(f"t{at:02}", 20) for at in range(12)))
+    table.grid.set_view(crowd)
+    closed = table.at("t10")
+    assert closed == table.at("t11")
+    QTest.mouseClick(table.port, LEFT, NONE, closed)
+    assert table.at("t10") != table.at("t11")
+    table.key(Qt.Key.Key_Escape)
+    assert table.at("t10") == table.at("t11")
+    table.grid.set_current("t11")
+    assert table.at("t10") != table.at("t11")
+    table.drag("t11", ticks(10))
+    assert [list(places) for places, _, _ in table.drops] == [["t11"]]
+
+
+def test_the_menu_of_a_token_is_asked_for(table):
+    asked: list[str] = []
+    table.grid.menu_requested.connect(lambda id_, _: asked.append(id_))
+    at = table.at("boris")
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, table.port.mapToGlobal(at))
+    QApplication.sendEvent(table.port, event)
+    assert asked == ["boris"]
+
+
+def test_a_new_view_slides_and_the_next_one_finishes_it(table, look):
+    look.set_motion(motion=True)
+    before = table.at("boris")
+    later = moved(table.grid.view, {"boris": 20, "okko": 2})
+    table.grid.set_view(later, animate=True)
+    assert table.grid.moving
+    assert table.at("boris") == before
+    table.grid.set_view(later)
+    assert not table.grid.moving
+    assert table.at("boris") == before + ticks(-16)
+
+
+def test_a_slide_ends_where_it_should(table, look, qtbot):
+    look.set_motion(motion=True)
+    before = table.at("boris")
+    table.grid.set_view(moved(table.grid.view, {"boris": 20}), animate=True)
+    qtbot.waitUntil(lambda: not table.grid.moving)
+    assert table.at("boris") == before + ticks(-16)
+
+
+def test_without_motion_everything_is_there_at_once(table):
+    before = table.at("boris")
+    table.grid.set_view(moved(table.grid.view, {"boris": 20}), animate=True)
+    assert not table.grid.moving
+    assert table.at("boris") == before + ticks(-16)
+
+
+def test_another_theme_paints_another_ground(table, look):
+    light = table.grid.grab().toImage().pixelColor(5, 200).lightness()
+    look.choose(Scheme.DARK)
+    dark = table.grid.grab().toImage().pixelColor(5, 200).lightness()
+    assert dark < 60 < 200 < light
