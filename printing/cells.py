@@ -20,6 +20,9 @@ _LEGIBLE = (8.5, 5.0)
 """Least cell that can show a number of three digits in 9 pt."""
 _SIDE_MARGINS = 30.0
 _TITLE, _HEADS, _TOP_ROW, _GAP, _RULER = 8.0, 5.0, 18.0, 1.6, 8.0
+_FURNITURE = 160.0
+_NARROWEST = 148.0
+"""Paper that holds the check ruler and its legend."""
 _TALL = 290.0
 _LEAST_PARKING = 60.0
 _LOOSE = 10.0
@@ -51,9 +54,11 @@ class CellPlan:
         return Rect((self.paper.width - wide) / 2, y, wide, self.rows * self.height)
 
     @property
-    def title_y(self) -> float:
-        """The y at which the column heads begin, below the title."""
-        return self.top + _TITLE
+    def sides(self) -> tuple[float, float]:
+        """The x between which title, ruler and notes stand: a narrow grid has less room."""
+        wide = max(self.grid.width, min(_FURNITURE, self.paper.width - _SIDE_MARGINS))
+        left = (self.paper.width - wide) / 2
+        return left, left + wide
 
     @property
     def top_row(self) -> Rect:
@@ -115,8 +120,11 @@ class CellPlan:
 def plan_cells(length: int, options: PrintOptions) -> CellPlan:
     """Lays out a folded track of ``length`` ticks.
 
-    Raises `PrintError` when the cells would be too small for their numbers.
+    Raises `PrintError` when the cells would be too small for their numbers, or the paper
+    too narrow for the check ruler.
     """
+    if options.paper.width < _NARROWEST:
+        raise PrintError(Phrase("print.paper_narrow", {"width": f"{_NARROWEST:g}"}))
     plan = _plan(length, options)
     if plan.width < _LEGIBLE[0] or plan.height < _LEGIBLE[1]:
         raise PrintError(Phrase("print.cells_small", {"row": options.row, "length": length}))
@@ -141,7 +149,7 @@ def _fits(length: int, options: PrintOptions) -> bool:
 def _plan(length: int, options: PrintOptions) -> CellPlan:
     paper, row = options.paper, options.row
     width = min(_LARGEST[0], (paper.width - _SIDE_MARGINS) / row)
-    rows = length // row
+    rows = max(1, length // row)
     over = length + 1 - rows * row
     if (row - over) * width - 2 < _LEAST_PARKING:
         rows += 1

@@ -207,7 +207,9 @@ def _draw_map(job: Job, setter: Typesetter, plan: TilePlan, tile: Tile) -> float
 def _map_right(plan: TilePlan, tile: Tile) -> float:
     """Two columns of cells need the margin too."""
     right = plan.frame(tile).right
-    return right - 3.5 if plan.columns == 1 else max(right, plan.paper.width - _TEXT_EDGE)
+    if plan.columns == 1:
+        return right - 3.5
+    return max(right, min(right + 11.5, plan.paper.width - _TEXT_EDGE))
 
 
 def _map_rows(plan: TilePlan, tile: Tile, most: int) -> Sequence[Tile | None]:

@@ -82,28 +82,25 @@ def _report(job: Job, plan: CellPlan) -> None:
 
 
 def _draw_title(job: Job, setter: Typesetter, plan: CellPlan) -> None:
-    words, grid = job.document.words, plan.grid
+    words, (start, _) = job.document.words, plan.sides
     y = plan.top + 4.5
     left = _draw_legend(job, setter, plan, y)
     details = (fill(words.page, {"n": 1, "m": 1}), words.full_size)
     span = _span(job)
     spans = setter.width(span, _SPAN) + setter.width("".join(details), TEXT) + 3.5 + 4 + 3
-    title, style = setter.fit(job.document.title, _TITLE, max(left - grid.x - spans - 4, 20))
-    setter.page.text((grid.x, y), title, style)
-    x = grid.x + setter.width(title, style) + 3.5
+    title, style = setter.fit(job.document.title, _TITLE, max(left - start - spans - 4, 20))
+    setter.page.text((start, y), title, style)
+    x = start + setter.width(title, style) + 3.5
     x += setter.put((x, y), span, _SPAN) + 4
     setter.put_row((x, y), details, TEXT, gap=3, room=left - x - 2)
 
 
 def _draw_legend(job: Job, setter: Typesetter, plan: CellPlan, y: float) -> float:
     """What one step means, at the right; returns where it begins."""
-    words, page = job.document.words, setter.page
+    words, page, x = job.document.words, setter.page, plan.sides[1]
     if plan.serpentine:
-        room = plan.grid.width * 0.5
-        return plan.grid.right - setter.put(
-            (plan.grid.right, y), words.serpentine, TEXT, room=room, anchor=Anchor.END
-        )
-    x = plan.grid.right
+        room = (x - plan.sides[0]) * 0.45
+        return x - setter.put((x, y), words.serpentine, TEXT, room=room, anchor=Anchor.END)
     x -= setter.put((x, y), words.cell_less, _SPAN, anchor=Anchor.END) + 2.2
     draw_arrow(page, (x, y - 1.4), (x - 5.6, y - 1.4))
     x -= 5.6 + 3.8
@@ -240,17 +237,26 @@ def _draw_now(job: Job, setter: Typesetter, plan: CellPlan) -> None:
     word = Type(Face.BOLD, 20)
     middle = strip.y + strip.height / 2 + 0.6
     setter.put_turned((strip.x + 8.2, middle), words.now, word, room=strip.height - 4)
+    _draw_sides(job, setter, strip)
+
+
+def _draw_sides(job: Job, setter: Typesetter, strip: Rect) -> None:
+    """Both sides' places at NOW, four each or as many as fit, and who acts first."""
+    words = job.document.words
     count = min(4, int((strip.width - _SLOTS_LEFT - _SLOTS_RIGHT - 4) / (2 * _PITCH)))
     party, enemies = (
         [one for one in job.groups.now if is_party(one.token) is side] for side in (True, False)
     )
     left = strip.x + _SLOTS_LEFT
     right = strip.right - _SLOTS_RIGHT - _SLOT - (count - 1) * _PITCH
-    room = right - left - 4
+    rooms = (right - left - 4, strip.right - right - 1)
+    rules = (words.party_first_short, words.then_enemies)
+    if any(setter.width(rule, STRONG) > room for rule, room in zip(rules, rooms, strict=True)):
+        rules = (words.party_first_brief, words.then_enemies_brief)
     top = strip.y + (6.3 if strip.height > 26 else 5.8)
-    setter.put((left, top - 1.8), words.party_first_short, STRONG, room=room)
+    for x, rule, room in zip((left, right), rules, rooms, strict=True):
+        setter.put((x, top - 1.8), rule, STRONG, room=room)
     _draw_slots(job, setter, (left, top), party, count, round_=True)
-    setter.put((right, top - 1.8), words.then_enemies, STRONG, room=strip.right - right - 1)
     _draw_slots(job, setter, (right, top), enemies, count, round_=False)
 
 
@@ -275,7 +281,7 @@ def _draw_slots(
 def _draw_tokens(job: Job, setter: Typesetter, plan: CellPlan) -> None:
     for tick, tokens in _by_tick(job.groups.track).items():
         cell = plan.cell(tick)
-        number = _number_type(plan).size * CAP_HEIGHT + _ABOVE + 0.2
+        number = _number_type(plan).size * CAP_HEIGHT + _ABOVE + (0.2 if plan.fits_tokens else 0.8)
         if tick > plan.rows * plan.row - 1:
             number = 0.5
         area = Rect(cell.x + 0.3, cell.y + number, cell.width - 0.6, cell.height - number - _FOOT)
@@ -300,11 +306,11 @@ def _by_tick(tokens: tuple[Counted, ...]) -> dict[int, list[Counted]]:
 
 def _draw_foot(job: Job, setter: Typesetter, plan: CellPlan) -> None:
     words, strip = job.document.words, plan.now
-    left = min(strip.x, plan.paper.width - 5 - 100 - 20)
+    left, right = plan.sides
     y = strip.bottom + 6.2
     end = draw_ruler(setter.page, left, y)
     used = setter.put((end + 1.6, y), fill(words.ruler, {"mm": 100}), TEXT)
-    _draw_mark_notes(job, setter, y, (end + 1.6 + used + 4, max(strip.right, end + 60)))
+    _draw_mark_notes(job, setter, y, (end + 1.6 + used + 4, right))
 
 
 def _draw_mark_notes(job: Job, setter: Typesetter, y: float, ends: tuple[float, float]) -> None:

@@ -159,7 +159,7 @@ def _draw_verticals(setter: Typesetter, tile: Tile, frame: Frame) -> None:
 
 def _labels(distance: float) -> _Labels:
     above = _ABOVE_LINE if distance >= 7 else 0.95
-    size = min(18.0, (distance - above - 0.35) / CAP_HEIGHT)
+    size = min(18.0, (distance - above - 0.8) / CAP_HEIGHT)
     size = max(9.0, int(size * 4) / 4)
     five = max(9.0, int(size * 14 / 18 * 4) / 4)
     bold = [Type(Face.BOLD, points) for points in (five, size, min(14.5, size))]

@@ -9,6 +9,10 @@ from printing.options import Paper
 from printing.page import POINT, Anchor, Circle, Rect, Ruler, Segment, Shape, Xy
 
 
+_FLAT = frozenset(" ABCDEFGHIKLMNOPRSTUVWXYZŁ")
+"""Signs without descenders."""
+
+
 @dataclass(frozen=True)
 class Lines:
     segments: tuple[Segment, ...]
@@ -33,9 +37,10 @@ class Written:
 
     @property
     def box(self) -> Rect:
-        """What the line of text takes: from a little above its capitals to its descenders."""
+        """What the line of text takes: from a little above its capitals to its lowest sign."""
         size = self.style.size * POINT
-        above, below = 0.76 * size, 0.236 * size
+        flat = all(sign.isdigit() or sign in _FLAT for sign in self.text)
+        above, below = 0.76 * size, (0.02 if flat else 0.236) * size
         x, y = self.at
         if self.turned:
             return Rect(x - above, y - self.width / 2, above + below, self.width)

@@ -81,7 +81,9 @@ class TrackWords:
     now: str
     party_first: str
     party_first_short: str
+    party_first_brief: str
     then_enemies: str
+    then_enemies_brief: str
     after_acting: str
     nobody_left: str
     row_less: str
