@@ -31,6 +31,18 @@ class Entrant:
     """The id of the character document in the campaign."""
     hp: int | None = None
     mp: int | None = None
+    flank: str = ""
+    """In a pincer, the side it stands on: ``a`` or ``b``; empty follows the row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Formation:
+    """How the battle opens: ``none``, ``back_attack`` or ``pincer`` against ``victims``."""
+
+    kind: str = "none"
+    victims: str = "party"
+    flipped: bool = False
+    """In a pincer, whether the victims' front row faces side ``b`` instead of ``a``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +54,7 @@ class Begin:
     house_rules: Mapping[str, Any] = field(default_factory=dict)
     statuses: tuple[Mapping[str, Any], ...] = ()
     """The campaign's status documents, so that any of them can be put on by name."""
+    formation: Formation = Formation()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +79,24 @@ class Remove:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """One of several actions performed at once."""
+
+    action: str
+    targets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Act:
     """Take one's turn with an action ability on targets."""
 
     actor: str
     action: str
     targets: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+    """The actions that an ability for several at once performs."""
+    item: str | None = None
+    """The item that an action of the bag uses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +211,21 @@ class Release:
 
 
 @dataclass(frozen=True, slots=True)
+class Return:
+    """Somebody who fled comes back, with the delay of that action."""
+
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeWeapon:
+    """Take another of one's weapons in hand, or none; ``weapon`` is its id, empty for none."""
+
+    who: str
+    weapon: str
+
+
+@dataclass(frozen=True, slots=True)
 class AddTimer:
     """An event without an actor, due in ``place`` ticks."""
 
@@ -238,6 +278,8 @@ Command: TypeAlias = (
     | SetHidden
     | Hold
     | Release
+    | Return
+    | ChangeWeapon
     | AddTimer
     | RemoveTimer
     | Surrender

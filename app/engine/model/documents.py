@@ -4,37 +4,32 @@ Unknown fields are kept, so that a file of a newer minor version loses nothing.
 """
 
 from collections.abc import Mapping
-from fractions import Fraction
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field
 
-from app.engine.model.dice import parse_dice
-from app.engine.model.effects import Effect
+from app.engine.model.effects import (
+    AfterAct,
+    ChanceChange,
+    DiceText,
+    Drain,
+    Effect,
+    Element,
+    FractionText,
+    Part,
+    Penalty,
+    Price,
+    Situational,
+    Trigger,
+)
 
 Identifier = Annotated[str, Field(min_length=1, max_length=200)]
 Name = Annotated[str, Field(max_length=200)]
 Ticks = Annotated[int, Field(ge=0, le=9999)]
 Rank = Annotated[int, Field(ge=0, le=99)]
 Points = Annotated[int, Field(ge=0, le=9_999_999)]
-
-
-def _dice(text: str) -> str:
-    parse_dice(text)
-    return text
-
-
-def _fraction(text: str) -> str:
-    if Fraction(text) < 0:
-        raise ValueError(text)
-    return text
-
-
-DiceText = Annotated[str, AfterValidator(_dice)]
-"""A dice expression such as ``2d6+3``; empty text is not one, use ``0``."""
-FractionText = Annotated[str, AfterValidator(_fraction)]
-"""An exact factor of 0 or more, such as ``3/5`` or ``1.5``."""
+Keyword = Annotated[str, Field(min_length=1, max_length=100)]
 
 
 class Document(BaseModel):
@@ -51,13 +46,27 @@ class Document(BaseModel):
     """``text``: the rules text states it; ``house``: a marked default; ``own``: the GM's."""
 
 
-class DelayCode(BaseModel):
-    """A delay or a floor: ticks plus, where the text writes [W], the weapon's own (SEED-112)."""
+class DelayCode(Part):
+    """A delay or a floor: ticks, plus the weapon's for [W] and the spell's for [S].
 
-    model_config = ConfigDict(frozen=True)
+    See SEED-112 and SEED-215.
+    """
 
     ticks: Ticks = 0
     weapon: bool = False
+    spell: bool = False
+
+
+class Affinity(Part):
+    """How somebody takes or deals an element (SEED-091).
+
+    ``weak`` and ``resist`` change damage taken by ``percent``; ``negate`` takes none,
+    ``absorb`` turns it into healing; ``enhance`` raises damage dealt.
+    """
+
+    mode: Literal["weak", "resist", "negate", "absorb", "enhance"]
+    percent: Annotated[int, Field(ge=0, le=1000)] = 25
+    """The text only says that steps are usually 25."""
 
 
 class Weapon(Document):
@@ -65,8 +74,8 @@ class Weapon(Document):
 
     kind: ClassVar[str] = "weapon"
 
-    type: str = ""
-    attribute: str = "ATK"
+    type: Name = ""
+    attribute: Name = "ATK"
     power: int = 0
     dice: DiceText = "0"
     delay: Ticks = 30
@@ -75,9 +84,16 @@ class Weapon(Document):
     """Base chance of its basic attack, percent; ``None`` leaves the ability's."""
     ranged: bool = False
     piercing: bool = False
-    element: str | None = None
+    element: Element | None = None
     accuracy: Rank = 0
     critical: Rank = 0
+    critical_bonus: Annotated[int, Field(ge=0, le=1000)] = 100
+    """Percent that a critical adds (SEED-117)."""
+    critical_effects: tuple[Effect, ...] = ()
+    """What a critical does instead of its bonus (SEED-119)."""
+    critical_group: bool = False
+    """Whether a critical hits the target's whole group (SEED-119)."""
+    drain: Drain | None = None
     added: tuple[Effect, ...] = ()
 
 
@@ -87,15 +103,33 @@ class Ability(Document):
     kind: ClassVar[str] = "ability"
 
     type: Literal["action", "reaction"] = "action"
-    keywords: tuple[str, ...] = ()
-    target: Literal["single", "self", "group", "row", "all", "none"] = "single"
+    keywords: tuple[Keyword, ...] = ()
+    target: Literal[
+        "single", "self", "group", "row", "all", "random", "random_any", "trigger", "special",
+        "none",
+    ] = "single"  # fmt: skip
+    """``random`` draws within a group, ``random_any`` among everybody (SEED-224)."""
+    target_row: Literal["front", "back"] | None = None
+    """The only row it reaches, while somebody stands there (SEED-163)."""
+    reaches_self: bool = False
+    """Whether a random draw may hit the actor."""
     delay: DelayCode = DelayCode()
     floor: DelayCode = DelayCode()
+    delay_multiplier: FractionText = "1"
+    """Applied after SPD and all else (SEED-048)."""
     mp: Points = 0
+    mp_per_tier: Points = 0
     ct: Ticks = 0
     cos: int = 100
+    prices: tuple[Price, ...] = ()
     effects: tuple[Effect, ...] = ()
-    text: str = ""
+    hits: Annotated[int, Field(ge=1, le=20)] = 1
+    check: Literal["each_hit", "once"] = "each_hit"
+    """Whether every hit of several is checked on its own."""
+    trigger: Trigger | None = None
+    critical_only: bool = False
+    """Usable only in critical health (SEED-105)."""
+    text: Annotated[str, Field(max_length=8000)] = ""
     power_per_tier: int = 0
     """Power added on reaching tier 2 and again for each further tier (SEED-212)."""
     basic: bool = False
@@ -105,17 +139,57 @@ class Ability(Document):
 
 
 class StatusRule(Document):
-    """A status: its sign, and which rules it touches (SEED-178)."""
+    """A status and the hooks by which it touches other rules (SEED-178)."""
 
     kind: ClassVar[str] = "status"
 
     code: Annotated[str, Field(min_length=1, max_length=3)]
     tone: Literal["beneficial", "harmful", "neutral"] = "harmful"
+    text: Annotated[str, Field(max_length=4000)] = ""
+    excludes: tuple[str, ...] = ()
     survives_ko: bool = False
     persists: bool = False
     """Whether it outlasts the battle (SEED-201)."""
-    excludes: tuple[str, ...] = ()
-    text: str = ""
+    absent: bool = False
+    """Whether the bearer counts as out of the fight (SEED-016)."""
+    blocks: tuple[Keyword, ...] = ()
+    """Keywords of actions that the bearer cannot use (SEED-206, SEED-208)."""
+    ends_stances: bool = False
+    forced: Literal["none", "attack_enemy", "attack_any", "wait"] = "none"
+    penalty: Penalty | None = None
+    """The bearer loses its turns (SEED-134)."""
+    situational: tuple[Situational, ...] = ()
+    chances: tuple[ChanceChange, ...] = ()
+    delay: Annotated[int, Field(ge=-9999, le=9999)] = 0
+    """Ticks on every action's delay (SEED-046)."""
+    delay_multiplier: FractionText = "1"
+    after_act: AfterAct | None = None
+    element: Element | None = None
+    """The element of the bearer's weapon strikes (SEED-090)."""
+    drain: Drain | None = None
+    reflects: bool = False
+    """Whether Spells come back at their caster (SEED-207)."""
+    broken_by_damage: bool = False
+    on_expiry: Literal["none", "ko"] = "none"
+    fixed: bool = False
+    """Whether nothing but time changes its duration."""
+    revives: Annotated[int, Field(ge=0, le=100)] = 0
+    """Percent of max HP with which it lifts a KO at once; 0 does not."""
+    directed: bool = False
+    """Whether the other side directs the bearer's turns."""
+
+
+class Item(Document):
+    """Something carried and used (SEED-136, SEED-137)."""
+
+    kind: ClassVar[str] = "item"
+
+    category: Name = "Restorative"
+    target: Literal["single", "self", "group", "row", "all"] = "single"
+    effects: tuple[Effect, ...] = ()
+    consumed: bool = True
+    cos: int = 100
+    text: Annotated[str, Field(max_length=4000)] = ""
 
 
 class Character(Document):
@@ -126,9 +200,10 @@ class Character(Document):
     type: Literal["character", "monster"] = "character"
     public_name: Name = ""
     letter: Annotated[str, Field(max_length=3)] = ""
-    colour: str = ""
+    colour: Name = ""
     level: Annotated[int, Field(ge=1, le=999)] = 1
-    tier: Annotated[int, Field(ge=1, le=100)] = 1
+    tier: Annotated[int, Field(ge=1, le=100)] | None = None
+    """``None`` works it out from the level as the house rules say (SEED-211)."""
     attributes: Mapping[str, int] = Field(default_factory=dict)
     """ATK, VIT, SPD, MAG and SPR."""
     hp: Points | None = None
@@ -136,12 +211,25 @@ class Character(Document):
     mp: Points | None = None
     armor: Rank = 0
     m_armor: Rank = 0
+    evasion: Rank = 0
+    m_evasion: Rank = 0
+    accuracy: Rank = 0
+    """Of gear other than the weapon: counts for all weapon abilities (SEED-114)."""
+    piercing: bool = False
+    drain: Drain | None = None
     row: Literal["front", "back"] = "front"
     weapons: tuple[Identifier, ...] = ()
     """Weapon ids; the first is in hand, none is unarmed (SEED-120)."""
     abilities: tuple[Identifier, ...] = ()
+    items: Mapping[str, Points] = Field(default_factory=dict)
+    """Item ids and how many of each."""
     resistances: Mapping[str, Rank] = Field(default_factory=dict)
     immunities: tuple[str, ...] = ()
+    elements: Mapping[Element, Affinity] = Field(default_factory=dict)
+    auto_statuses: tuple[str, ...] = ()
+    sos_statuses: tuple[str, ...] = ()
+    sealed: tuple[str, ...] = ()
+    """Properties that do not work on this one, such as ``piercing`` (SEED-095)."""
     properties: Mapping[str, int] = Field(default_factory=dict)
 
 
@@ -167,10 +255,13 @@ class Encounter(Document):
     members: tuple[Member, ...] = ()
     surprise: Literal["none", "party", "enemies"] = "none"
     """Who has the preemptive strike (SEED-013)."""
+    formation: Literal["none", "back_attack", "pincer"] = "none"
+    """What is done to the side that is surprised or surrounded (SEED-171)."""
+    victims: Literal["party", "enemies"] = "party"
 
 
 KINDS: Mapping[str, type[Document]] = MappingProxyType(
-    {model.kind: model for model in (Character, Ability, Weapon, StatusRule, Encounter)}
+    {model.kind: model for model in (Character, Ability, Weapon, Item, StatusRule, Encounter)}
 )
 """Every document kind by its stable name."""
 

@@ -1,107 +1,321 @@
-"""The vocabulary in which an ability says what it does."""
+"""The vocabulary in which an ability, an item or a weapon says what it does."""
 
+from fractions import Fraction
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from app.engine.model.dice import parse_dice
+
+Element = Literal["Fire", "Ice", "Lightning", "Water", "Shadow", "Holy"]
+"""Damage has at most one of these six (SEED-088)."""
+ELEMENTS: tuple[Element, ...] = ("Fire", "Ice", "Lightning", "Water", "Shadow", "Holy")
+Gauge = Literal["hp", "mp"]
+Turns = Annotated[int, Field(ge=1, le=999)]
+Percent = Annotated[int, Field(ge=0, le=1000)]
 
 
-class _Effect(BaseModel):
+def _dice(text: str) -> str:
+    parse_dice(text)
+    return text
+
+
+def _fraction(text: str) -> str:
+    try:
+        value = Fraction(text)
+    except ZeroDivisionError as fault:
+        raise ValueError("a fraction cannot have 0 below the line") from fault
+    if value < 0:
+        raise ValueError("a factor is 0 or more")
+    return text
+
+
+DiceText = Annotated[str, Field(max_length=100), AfterValidator(_dice)]
+"""A dice expression such as ``2d6+3``; ``0`` for none."""
+FractionText = Annotated[str, Field(max_length=20), AfterValidator(_fraction)]
+"""An exact factor of 0 or more, such as ``3/5`` or ``1.5``."""
+
+
+class Part(BaseModel):
+    """A frozen piece of a document that knows all its fields."""
+
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Damage(_Effect):
+class Clause(Part):
+    """A situational percentage that counts only under a condition (SEED-067)."""
+
+    percent: Annotated[int, Field(ge=-1000, le=1000)]
+    when: Literal[
+        "always", "actor_critical", "target_critical", "target_unhurt", "actor_unhurt",
+        "target_back", "target_single",
+    ] = "always"  # fmt: skip
+
+
+class Drain(Part):
+    """Gives the actor a share of the damage done, as HP or MP (SEED-092)."""
+
+    gauge: Gauge = "hp"
+    share: FractionText = "1/2"
+
+
+class Damage(Part):
     """Harm by the damage formula (SEED-059).
 
     ``weapon`` takes attribute, power and dice from the weapon in hand (SEED-061); otherwise
-    they are given here. ``multiplier`` and ``situational`` are a power factor (text such as
-    ``3/2``) and a percentage.
+    they are given here. ``plain`` is for a formula of the effect's own: no situational
+    modifiers and no armor (SEED-075).
     """
 
     kind: Literal["damage"] = "damage"
     type: Literal["physical", "magical", "untyped"] = "physical"
     weapon: bool = False
     attribute: str | None = None
+    """An attribute's name, or ``LEVEL``; ``None`` counts the power once."""
     power: int = 0
     modifier: int = 0
-    multiplier: str = "1"
-    dice: str = "0"
+    multiplier: FractionText = "1"
+    dice: DiceText = "0"
     situational: int = 0
-    element: str | None = None
+    clauses: tuple[Clause, ...] = ()
+    element: Element | None = None
     piercing: bool = False
     reach: Literal["melee", "ranged"] | None = None
+    drain: Drain | None = None
+    plain: bool = False
+    gauge: Gauge = "hp"
 
 
-class Heal(_Effect):
+class Heal(Part):
     """Restores HP or MP; ignores armor and defense factors (SEED-101, SEED-102)."""
 
     kind: Literal["heal"] = "heal"
-    gauge: Literal["hp", "mp"] = "hp"
+    gauge: Gauge = "hp"
     attribute: str | None = None
     power: int = 0
-    dice: str = "0"
+    dice: DiceText = "0"
     flat: int = 0
+    percent: Percent = 0
+    """A share of the target's maximum."""
+    clauses: tuple[Clause, ...] = ()
+    over_maximum: bool = False
+    """Only where the text says so expressly (SEED-103)."""
 
 
-class Inflict(_Effect):
+class Inflict(Part):
     """Puts a status on the target; ``cos`` makes it an added effect (SEED-039)."""
 
     kind: Literal["inflict"] = "inflict"
-    status: str
-    duration: Annotated[int, Field(ge=1)] | None
+    status: Annotated[str, Field(min_length=1, max_length=200)]
+    duration: Turns | None
     """The bearer's own turns; ``None`` is unlimited (SEED-181)."""
     cos: int | None = None
     on: Literal["target", "self"] = "target"
 
 
-class Cure(_Effect):
-    """Takes the named statuses off (SEED-191)."""
+class Cure(Part):
+    """Takes the named statuses off (SEED-191); ``tone`` names a whole kind instead."""
 
     kind: Literal["cure"] = "cure"
-    statuses: tuple[str, ...]
+    statuses: tuple[str, ...] = ()
+    tone: Literal["harmful", "beneficial"] | None = None
 
 
-class Revive(_Effect):
+class Revive(Part):
     """A Life effect: lifts KO and restores a share of max HP, in percent (SEED-097)."""
 
     kind: Literal["revive"] = "revive"
-    percent: Annotated[int, Field(ge=0, le=100)] = 0
+    percent: Percent = 0
     """0 restores 1 HP."""
 
 
-class Defend(_Effect):
-    """A defensive stance with a defense factor, until the bearer's next turn (SEED-072)."""
+class Slay(Part):
+    """Effect: Death: the target drops to 0 HP (SEED-198)."""
+
+    kind: Literal["slay"] = "slay"
+    name: str = "Death"
+    """The named effect that can be resisted or be immune to (SEED-197)."""
+
+
+class Defend(Part):
+    """A defensive stance with a defense factor, until the bearer's next turn (SEED-072).
+
+    ``granted`` is a stance given by another, such as Rampart: it stands beside an own stance.
+    """
 
     kind: Literal["defend"] = "defend"
-    factor: str = "3/5"
+    factor: FractionText = "3/5"
+    granted: bool = False
 
 
-class ChangeRow(_Effect):
-    """To the other row (SEED-161)."""
+class Stance(Part):
+    """A stance that changes what its bearer deals until it ends."""
+
+    kind: Literal["stance"] = "stance"
+    name: str
+    next_keywords: tuple[str, ...] = ()
+    """The next action must have one of these to profit; empty is any."""
+    percent: int = 0
+    """Situational percentage of that action."""
+    turns: Turns = 1
+
+
+class Commit(Part):
+    """The next action must be this ability (SEED-144)."""
+
+    kind: Literal["commit"] = "commit"
+    ability: str
+    untargetable: bool = True
+    """Whether nothing can be aimed at the bearer until then."""
+
+
+class ChangeRow(Part):
+    """To the other row, or pushed into one (SEED-161, SEED-164)."""
 
     kind: Literal["row"] = "row"
+    to: Literal["other", "front", "back"] = "other"
 
 
-class Leave(_Effect):
-    """Out of the battle (SEED-016)."""
+class Leave(Part):
+    """Out of the battle: fled, or ejected by another (SEED-016)."""
 
     kind: Literal["leave"] = "leave"
+    ejected: bool = False
 
 
-class AddDelay(_Effect):
+class AddDelay(Part):
     """Gives the target more delay, or less when negative; in ticks (SEED-135)."""
 
     kind: Literal["delay"] = "delay"
-    ticks: int
+    ticks: Annotated[int, Field(ge=-9999, le=9999)]
+    on: Literal["target", "self"] = "target"
 
 
-class Manual(_Effect):
+class SwapGauges(Part):
+    """Exchanges current HP and MP, each up to its maximum."""
+
+    kind: Literal["swap"] = "swap"
+
+
+class Perform(Part):
+    """Performs other actions at once, each targeted and resolved before any delay (SEED-038)."""
+
+    kind: Literal["perform"] = "perform"
+    count: Annotated[int, Field(ge=1, le=9)] = 2
+    keywords: tuple[str, ...] = ()
+    """What the actions must have; empty is any action of the actor."""
+
+
+class Summon(Part):
+    """A helper with its own token that acts and then leaves."""
+
+    kind: Literal["summon"] = "summon"
+    name: str
+    ticks: Annotated[int, Field(ge=0, le=9999)] = 30
+    """Delay before its first action, and between actions."""
+    actions: Annotated[int, Field(ge=1, le=99)] = 3
+    ability: str
+    """The id of the ability it performs, with the summoner's numbers."""
+
+
+class Manual(Part):
     """Something the table does by hand; the log shows the text (GMO-16)."""
 
     kind: Literal["note"] = "note"
-    text: str
+    text: Annotated[str, Field(max_length=4000)]
 
 
 Effect = Annotated[
-    Damage | Heal | Inflict | Cure | Revive | Defend | ChangeRow | Leave | AddDelay | Manual,
+    Damage | Heal | Inflict | Cure | Revive | Slay | Defend | Stance | Commit | ChangeRow | Leave
+    | AddDelay | SwapGauges | Perform | Summon | Manual,
     Field(discriminator="kind"),
-]
+]  # fmt: skip
+
+
+class ItemPrice(Part):
+    """One item of a name or a category (SEED-136)."""
+
+    kind: Literal["item"] = "item"
+    item: str = ""
+    category: str = ""
+    consumed: bool = True
+
+
+class HealthPrice(Part):
+    """Loss of health once all else is resolved; not damage (SEED-141, SEED-143)."""
+
+    kind: Literal["health"] = "health"
+    percent: Percent = 0
+    """Of max HP."""
+    flat: Annotated[int, Field(ge=0)] = 0
+
+
+class StatusPrice(Part):
+    """A status the actor receives without a check, whatever it resists (SEED-139, SEED-140)."""
+
+    kind: Literal["status"] = "status"
+    status: str
+    duration: Turns | None = None
+
+
+class NotePrice(Part):
+    """A drawback in words: the desk only reminds (SEED-147)."""
+
+    kind: Literal["note"] = "note"
+    text: Annotated[str, Field(max_length=4000)]
+
+
+Price = Annotated[ItemPrice | HealthPrice | StatusPrice | NotePrice, Field(discriminator="kind")]
+
+
+class Trigger(Part):
+    """What sets a reaction off (SEED-148). Every condition given must hold."""
+
+    on: Literal["struck", "damaged", "missed", "critical_health", "ally_struck"] = "struck"
+    type: Literal["physical", "magical"] | None = None
+    reach: Literal["melee", "ranged"] | None = None
+    single: bool = False
+    """Only by an action aimed at this one alone."""
+    weapon: bool = False
+
+
+class Situational(Part):
+    """A percentage that a status puts on damage or healing."""
+
+    percent: Annotated[int, Field(ge=-1000, le=1000)]
+    side: Literal["dealt", "taken"] = "dealt"
+    type: Literal["physical", "magical", "any"] = "any"
+    element: Element | None = None
+    healing: bool = False
+    """Whether it counts for healing instead of damage."""
+
+
+class ChanceChange(Part):
+    """Points that a status puts on a chance of success."""
+
+    amount: Annotated[int, Field(ge=-1000, le=1000)]
+    keywords: tuple[str, ...] = ()
+    """Counts for abilities with one of these; empty is all."""
+    role: Literal["actor", "target"] = "actor"
+
+
+class AfterAct(Part):
+    """What a status does after its bearer acts, before durations drop (SEED-052)."""
+
+    gauge: Gauge = "hp"
+    gain: bool = False
+    percent: Percent = 0
+    """Of the bearer's maximum, rounded down."""
+    flat: Annotated[int, Field(ge=0)] = 0
+    per_delay: FractionText = "0"
+    """For each tick of the action's delay, times the bearer's tier."""
+    ask: bool = False
+    """Whether no amount is known: the table says it each time."""
+
+
+class Penalty(Part):
+    """A turn lost to a status: this much delay instead of an action, flat (SEED-134)."""
+
+    delay: Annotated[int, Field(ge=0, le=9999)]
+    floor: Annotated[int, Field(ge=0, le=9999)] = 0
+    uses_spd: bool = False

@@ -10,6 +10,7 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.tokens import free_colour, letter_for
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.health import check_end
+from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.order import advance, opening_delay
 from app.engine.systems.seed.profile import Profile, read_profile
 from app.engine.systems.seed.scribe import Scribe
@@ -35,7 +36,7 @@ def join(scribe: Scribe, command: Join, answers: Answers) -> Phrase:
     entrant = command.entrant
     place = entrant.place
     if place is None:
-        profile = _profile(entrant)
+        profile = _profile(entrant, scribe.battle.rules)
         place = _joining_place(scribe.battle, entrant, profile, answers)
     _enter(scribe, entrant, place)
     return Phrase("step.join", {"name": entrant.name, "place": place})
@@ -51,9 +52,9 @@ def _joining_place(battle: Battle, entrant: Entrant, profile: Profile, answers: 
     )
 
 
-def _profile(entrant: Entrant) -> Profile:
+def _profile(entrant: Entrant, rules: HouseRules) -> Profile:
     try:
-        return read_profile(entrant.documents)
+        return read_profile(entrant.documents, rules)
     except ValueError as fault:
         raise RuleError(
             Phrase("join.unreadable", {"name": entrant.name, "fault": str(fault)})
@@ -63,7 +64,7 @@ def _profile(entrant: Entrant) -> Profile:
 def _enter(scribe: Scribe, entrant: Entrant, place: int | None) -> None:
     if entrant.side not in SIDES:
         raise RuleError(Phrase("side.unknown", {"side": entrant.side}))
-    profile = _profile(entrant)
+    profile = _profile(entrant, scribe.battle.rules)
     if place is None:
         place = entrant.place
     if place is None:

@@ -121,7 +121,7 @@ def _joined(battle: Battle, body: _Body) -> Battle:
         colour=body["colour"],
         side=body["side"],
         row=body["row"],
-        profile=read_profile(body["documents"]),
+        profile=read_profile(body["documents"], battle.rules),
         hidden=body["hidden"],
         documents=body["documents"],
     )

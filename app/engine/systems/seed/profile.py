@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from app.engine.model.documents import Ability, Character, Weapon
+from app.engine.systems.seed.house_rules import DEFAULTS, HouseRules
 
 UNARMED = Weapon(
     id="unarmed", name="Unarmed", type="unarmed", power=2, dice="1d6", delay=30, floor=15,
@@ -54,7 +55,17 @@ def tier_power(ability: Ability, tier: int) -> int:
     return ability.power_per_tier * max(0, tier - 1)
 
 
-def read_profile(documents: Mapping[str, Any]) -> Profile:
+def tier_of(level: int, stored: int | None, rules: HouseRules = DEFAULTS) -> int:
+    """The tier: as stored, or a band of ten levels (SEED-211).
+
+    ``ceil10`` counts 1–10, 11–20 …; ``floor10`` counts 1–9, 10–19 ….
+    """
+    if rules.tier_rule == "stored" and stored is not None:
+        return stored
+    return 1 + (level // 10 if rules.tier_rule == "floor10" else (level - 1) // 10)
+
+
+def read_profile(documents: Mapping[str, Any], rules: HouseRules = DEFAULTS) -> Profile:
     """The profile that a bundle of documents gives.
 
     ``documents`` holds ``character``, ``weapons`` and ``abilities`` as JSON. An empty bundle
@@ -71,7 +82,7 @@ def read_profile(documents: Mapping[str, Any]) -> Profile:
         mp_max=derived_maximum(character.level, attributes.get("SPR", 0)) if mp is None else mp,
         armor=character.armor,
         m_armor=character.m_armor,
-        tier=character.tier,
+        tier=tier_of(character.level, character.tier, rules),
         weapons=_weapons(documents.get("weapons", ())) or (UNARMED,),
         abilities=_abilities(documents.get("abilities", ())),
         resistances=MappingProxyType(dict(character.resistances)),
