@@ -37,6 +37,11 @@ class Breakdown:
     lines: tuple[Line, ...] = ()
 
     @property
+    def exact(self) -> Fraction:
+        """The result before it was made a whole number, where house rules keep fractions."""
+        return Fraction(self.lines[-1]["value"]) if self.lines else Fraction(self.result)
+
+    @property
     def steps(self) -> tuple[BreakdownStep, ...]:
         """The steps as values."""
         return tuple(

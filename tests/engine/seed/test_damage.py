@@ -6,7 +6,8 @@ import pytest
 
 from app.engine.core.commands import Act, SetGauge
 from app.engine.model.dice import parse_dice
-from app.engine.systems.seed.damage import Situation, Strength, damage_sum, heal_sum, share_of
+from app.engine.systems.seed.damage import Situation, Strength, damage_sum, heal_sum
+from app.engine.systems.seed.health import share_of
 from app.engine.systems.seed.house_rules import DEFAULTS, HouseRules
 from tests.helpers.seed import Table, ability, entrant
 

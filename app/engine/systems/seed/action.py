@@ -3,24 +3,12 @@
 from dataclasses import dataclass, field
 
 from app.engine.core.answers import Answers, Question, QuestionKind
-from app.engine.model.breakdown import Breakdown
-from app.engine.model.dice import D100, Dice
+from app.engine.model.dice import D100
 from app.engine.model.documents import Ability
-from app.engine.model.effects import (
-    AddDelay,
-    ChangeRow,
-    Cure,
-    Damage,
-    Defend,
-    Effect,
-    Heal,
-    Inflict,
-    Leave,
-    Manual,
-    Revive,
-)
+from app.engine.model.effects import Damage, Effect, Inflict
 from app.engine.model.phrase import Param, Phrase
 from app.engine.systems.seed import facts
+from app.engine.systems.seed.bearing import inflict
 from app.engine.systems.seed.cos import (
     Check,
     added_cos,
@@ -30,78 +18,185 @@ from app.engine.systems.seed.cos import (
     needs_roll,
     strikes,
 )
-from app.engine.systems.seed.damage import (
-    Strength,
-    damage_sum,
-    heal_strength,
-    heal_sum,
-    share_of,
-    situation,
-    strength,
-)
+from app.engine.systems.seed.effects import Applied, apply_effect
+from app.engine.systems.seed.formation import faction, sides_of
 from app.engine.systems.seed.health import note_health
+from app.engine.systems.seed.hooks import reflects
 from app.engine.systems.seed.scribe import Scribe
-from app.engine.systems.seed.state import Battle, Combatant
-from app.engine.systems.seed.statuses import inflict, remove_status
-from app.engine.systems.seed.sums import overruled
+from app.engine.systems.seed.state import Battle
+from app.engine.systems.seed.targets import draw_target, may_hit
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """What one action did, as reactions see it."""
+
+    actor: str
+    ability: Ability
+    targets: tuple[str, ...]
+    hit: frozenset[str]
+    damaged: frozenset[str]
+    types: frozenset[str]
+    before: Battle
 
 
 @dataclass(slots=True)
 class Performance:
-    """One ability being performed by one actor."""
+    """One ability being performed by one actor on targets that are settled."""
 
     scribe: Scribe
     answers: Answers
     actor: str
     ability: Ability
     targets: tuple[str, ...]
-    before: Battle
+    tag: str = ""
+    """Begins the keys of its questions where one turn holds several performances."""
+    before: Battle = field(init=False)
     """The field when the checks were made: every target sees the same situation."""
     shared_dice: dict[int, int] = field(default_factory=dict)
+    hit: set[str] = field(default_factory=set)
+    damaged: set[str] = field(default_factory=set)
 
-    def perform(self) -> None:
-        """Checks every target, then applies the effects to the successes (SEED-033)."""
-        checks = {target: self._check(target) for target in self.targets}
-        hit = [target for target in self.targets if checks[target].success]
+    def __post_init__(self) -> None:
+        self.before = self.scribe.battle
+
+    def perform(self) -> Strike:
+        """Every hit in turn: checks, then effects on the successes (SEED-033)."""
+        start, stem, aimed = self.scribe.battle, self.tag, self.targets
+        first: dict[str, Check] = {}
+        for number in range(self.ability.hits):
+            self.tag = f"{stem}{number}/" if number else stem
+            self.before = self.scribe.battle
+            targets = self._drawn(aimed)
+            checks = first if number and self.ability.check == "once" else self.check(targets)
+            first = first or checks
+            self.apply(targets, checks)
+        self.tag = stem
+        return self.strike(start)
+
+    def strike(self, start: Battle) -> Strike:
+        """What reactions see of it."""
+        damage = [e for e in self.ability.effects if isinstance(e, Damage)]
+        return Strike(
+            self.actor,
+            self.ability,
+            self.targets,
+            frozenset(self.hit),
+            frozenset(self.damaged),
+            frozenset(effect.type for effect in damage),
+            start,
+        )
+
+    def _drawn(self, aimed: tuple[str, ...]) -> tuple[str, ...]:
+        """Those still within reach; for a random target, the one that is drawn."""
+        actor, battle = self.before.roster[self.actor], self.before
+        if self.tag and self.ability.target != "trigger":
+            aimed = tuple(who for who in aimed if may_hit(battle.roster[who], actor, self.ability))
+        if self.ability.target.startswith("random") and aimed:
+            drawn = draw_target(battle, f"{self.tag}draw", aimed, self.actor, self.answers)
+            self.scribe.write(
+                facts.about("target.drawn", self.actor, target=drawn, among=list(aimed))
+            )
+            aimed = (drawn,)
+        return tuple(dict.fromkeys(self._bounced(who) for who in aimed))
+
+    def _bounced(self, target: str) -> str:
+        """A Spell comes back from somebody who reflects it (SEED-207)."""
+        if (
+            "Spell" in self.ability.keywords
+            and target != self.actor
+            and reflects(self.before, self.before.roster[target])
+        ):
+            self.scribe.write(facts.about("reflected", self.actor, target=target))
+            return self.actor
+        return target
+
+    def check(self, targets: tuple[str, ...]) -> dict[str, Check]:
+        """Rolls against each target on its own (SEED-032)."""
+        return {target: self._check(target) for target in targets}
+
+    def apply(self, targets: tuple[str, ...], checks: dict[str, Check]) -> None:
+        """The effects on everyone whose check succeeded, then what their health says."""
+        hit = [target for target in targets if checks.get(target, Check(success=False)).success]
+        self.hit.update(hit)
         for number, effect in enumerate(self.ability.effects):
-            if isinstance(effect, Inflict):
-                continue
-            for target in hit:
-                self._apply(number, effect, target, checks[target])
+            if not isinstance(effect, Inflict):
+                for target in hit:
+                    self._apply(number, effect, target, checks[target])
+        if not targets and self.ability.target == "none":
+            self._apply_to_nobody()
         for target in hit:
+            self._critical_effects(target, checks[target])
             self._inflict_all(target)
-        if hit or not self.targets:
+        if hit or self.ability.target == "none":
             self._own_statuses()
-        for who in dict.fromkeys((*self.targets, self.actor)):
-            note_health(self.scribe, self.before, who)
+        for who in dict.fromkeys((*self.scribe.battle.roster,)):
+            if who in self.before.roster:
+                note_health(self.scribe, self.before, who)
+
+    def _apply(self, number: int, effect: Effect, target: str, check: Check) -> None:
+        for who in self._reached(effect, target, check):
+            applied = apply_effect(
+                Applied(
+                    self.scribe,
+                    self.answers,
+                    self.before,
+                    self.ability,
+                    self.actor,
+                    who,
+                    effect,
+                    number,
+                    self.tag,
+                    critical=check.critical,
+                    single=len(self.targets) == 1,
+                    dice=self.shared_dice,
+                )
+            )
+            if applied:
+                self.damaged.add(who)
+
+    def _reached(self, effect: Effect, target: str, check: Check) -> tuple[str, ...]:
+        """The target; or its whole group, where a critical of the weapon does that."""
+        weapon = self.before.roster[self.actor].profile.weapon
+        spreads = check.critical and weapon.critical_group and isinstance(effect, Damage)
+        if not (spreads and strikes(self.ability)):
+            return (target,)
+        actor = self.before.roster[self.actor]
+        group = sides_of(faction(self.before.roster[target].side))
+        return tuple(
+            who.id for who in self.before if who.side in group and may_hit(who, actor, self.ability)
+        )
+
+    def _apply_to_nobody(self) -> None:
+        for number, effect in enumerate(self.ability.effects):
+            if not isinstance(effect, Inflict):
+                self._apply(number, effect, self.actor, Check(success=True))
+
+    def _critical_effects(self, target: str, check: Check) -> None:
+        weapon = self.before.roster[self.actor].profile.weapon
+        if check.critical and strikes(self.ability):
+            for number, effect in enumerate(weapon.critical_effects, start=100):
+                if isinstance(effect, Inflict):
+                    inflict(self.scribe, target, effect.status, effect.duration, by=self.actor)
+                else:
+                    self._apply(number, effect, target, Check(success=True))
 
     def _check(self, target: str) -> Check:
         actor, aim = self.before.roster[self.actor], self.before.roster[target]
-        cos = cos_sum(actor, self.ability, aim)
-        crit = critical_range(actor, self.ability)
-        roll = None
+        cos = cos_sum(self.before, actor, self.ability, aim)
+        crit, roll = critical_range(actor, self.ability), None
+        key = f"{self.tag}cos/{target}"
         if needs_roll(cos.result, crit, self.before.rules):
-            params: dict[str, Param] = {
-                "who": self.actor,
-                "target": target,
-                "cos": cos.result,
-                "critical": crit,
-            }
-            roll = self._d100(f"cos/{target}", Phrase("ask.cos", params), target)
+            params: dict[str, Param] = {"who": self.actor, "target": target, "critical": crit}
+            params |= {"cos": cos.result, "action": self.ability.name}
+            roll = self._d100(key, Phrase("ask.cos", params), target)
         check = judge(cos.result, crit, roll)
         self.scribe.write(
             facts.summed(
-                "cos.checked",
-                self.actor,
-                f"cos/{target}",
-                cos,
-                target=target,
-                cos=cos.result,
-                roll=roll,
-                success=check.success,
-                critical=check.critical,
+                "cos.checked", self.actor, key, cos, target=target, cos=cos.result, roll=roll,
+                success=check.success, critical=check.critical,
             )
-        )
+        )  # fmt: skip
         return check
 
     def _d100(self, key: str, ask: Phrase, target: str) -> int:
@@ -109,119 +204,13 @@ class Performance:
             Question(key, QuestionKind.ROLL, ask, who=self.actor, about=target, dice=D100)
         )
 
-    def _dice(self, code: str, number: int, dice: Dice, target: str) -> int:
-        if dice.lowest == dice.highest:
-            return dice.lowest
-        once = self.before.rules.damage_dice == "once_per_action"
-        if once and number in self.shared_dice:
-            return self.shared_dice[number]
-        ask = Phrase(code, {"who": self.actor, "target": target, "action": self.ability.name})
-        key = f"dice/{number}" if once else f"dice/{number}/{target}"
-        rolled = self.answers.roll(
-            Question(key, QuestionKind.ROLL, ask, who=self.actor, about=target, dice=dice)
-        )
-        self.shared_dice[number] = rolled
-        return rolled
-
-    def _apply(self, number: int, effect: Effect, target: str, check: Check) -> None:
-        match effect:
-            case Damage():
-                self._damage(number, effect, target, critical=check.critical)
-            case Heal():
-                self._heal(number, effect, target)
-            case Revive():
-                self._revive(effect, target)
-            case Cure():
-                for status in effect.statuses:
-                    remove_status(self.scribe, target, status)
-            case _:
-                self._special(effect, target)
-
-    def _special(self, effect: Effect, target: str) -> None:
-        write = self.scribe.write
-        match effect:
-            case Defend():
-                write(
-                    facts.about(
-                        "stance.taken", target, stance=self.ability.name, factor=effect.factor
-                    )
-                )
-            case ChangeRow():
-                row = "front" if self.scribe.combatant(target).row == "back" else "back"
-                write(facts.about("row.set", target, row=row))
-            case Leave():
-                write(facts.about("fled", target))
-            case AddDelay():
-                add_delay(self.scribe, target, effect.ticks)
-            case Manual():
-                write(facts.about("manual.noted", target, text=effect.text))
-
-    def _damage(self, number: int, effect: Damage, target: str, *, critical: bool) -> None:
-        actor, aim = self.before.roster[self.actor], self.before.roster[target]
-        part = strength(actor, self.ability, effect)
-        rolled = self._dice("ask.damage", number, part.dice, target)
-        field_ = situation(self.before, actor, effect, aim)
-        total = damage_sum(part, rolled, field_, self.before.rules, critical=critical)
-        key = f"damage/{number}/{target}"
-        amount = self.answers.overrule(key, total.result)
-        total = overruled(total, amount)
-        was = self.scribe.combatant(target).hp
-        self.scribe.write(
-            facts.summed(
-                "damage.dealt",
-                self.actor,
-                key,
-                total,
-                target=target,
-                amount=amount,
-                was=was,
-                hp=max(0, was - amount) if aim.profile.hp_max else was,
-                type=effect.type,
-                critical=critical,
-            )
-        )
-
-    def _heal(self, number: int, effect: Heal, target: str) -> None:
-        part: Strength = heal_strength(self.before.roster[self.actor], self.ability, effect)
-        rolled = self._dice("ask.heal", number, part.dice, target)
-        key = f"heal/{number}/{target}"
-        total = heal_sum(part, effect.flat, rolled)
-        amount = self.answers.overrule(key, total.result)
-        self._write_healing(effect.gauge, target, key, overruled(total, amount))
-
-    def _write_healing(self, gauge: str, target: str, key: str, total: Breakdown) -> None:
-        who = self.scribe.combatant(target)
-        was, top = gauge_of(who, gauge)
-        value = max(was, min(top, was + total.result))
-        self.scribe.write(
-            facts.summed(
-                "healed",
-                self.actor,
-                key,
-                total,
-                target=target,
-                gauge=gauge,
-                amount=total.result,
-                was=was,
-                value=value,
-            )
-        )
-
-    def _revive(self, effect: Revive, target: str) -> None:
-        who = self.scribe.combatant(target)
-        hp = max(1, share_of(who.profile.hp_max, effect.percent))
-        self.scribe.write(facts.about("gauge.set", target, gauge="hp", value=hp, was=who.hp))
-
     def _inflict_all(self, target: str) -> None:
-        main: dict[str, int | None] = {}
         added: dict[str, list[Inflict]] = {}
         for effect in self._inflicts():
             if effect.cos is None:
-                main[effect.status] = effect.duration
+                inflict(self.scribe, target, effect.status, effect.duration, by=self.actor)
             else:
                 added.setdefault(effect.status, []).append(effect)
-        for status, duration in main.items():
-            inflict(self.scribe, target, status, duration)
         for status, sources in added.items():
             self._added(target, status, sources)
 
@@ -234,46 +223,24 @@ class Performance:
     def _added(self, target: str, status: str, sources: list[Inflict]) -> None:
         """Sums the chances of one status and rolls once; the shortest duration counts."""
         chance = sum(source.cos or 0 for source in sources)
-        cos = added_cos(chance, self.before.roster[target], status)
-        roll = None
+        cos = added_cos(self.before, chance, self.before.roster[target], status)
+        key, roll = f"{self.tag}added/{status}/{target}", None
         if needs_roll(cos.result, 0, self.before.rules):
             params: dict[str, Param] = {"who": self.actor, "target": target, "status": status}
             params["cos"] = cos.result
-            roll = self._d100(f"added/{status}/{target}", Phrase("ask.added", params), target)
+            roll = self._d100(key, Phrase("ask.added", params), target)
         success = judge(cos.result, 0, roll).success
         self.scribe.write(
             facts.summed(
-                "added.checked",
-                self.actor,
-                f"added/{status}/{target}",
-                cos,
-                target=target,
-                status=status,
-                cos=cos.result,
-                roll=roll,
-                success=success,
+                "added.checked", self.actor, key, cos, target=target, status=status,
+                cos=cos.result, roll=roll, success=success,
             )
-        )
+        )  # fmt: skip
         if success:
             finite = [source.duration for source in sources if source.duration is not None]
-            inflict(self.scribe, target, status, min(finite, default=None))
+            inflict(self.scribe, target, status, min(finite, default=None), by=self.actor)
 
     def _own_statuses(self) -> None:
         for effect in self.ability.effects:
             if isinstance(effect, Inflict) and effect.on == "self":
-                inflict(self.scribe, self.actor, effect.status, effect.duration)
-
-
-def gauge_of(who: Combatant, gauge: str) -> tuple[int, int]:
-    """Current and greatest value of ``hp`` or ``mp``."""
-    if gauge == "mp":
-        return who.mp, who.profile.mp_max
-    return who.hp, who.profile.hp_max
-
-
-def add_delay(scribe: Scribe, who: str, ticks: int) -> None:
-    """Changes somebody's delay; it never drops below 0."""
-    old = scribe.battle.delay(scribe.combatant(who))
-    ticks = max(-old, ticks)
-    body = {"ticks": ticks, "lands": old + ticks, "key": "", "breakdown": []}
-    scribe.write(facts.about("delay.added", who, **body))
+                inflict(self.scribe, self.actor, effect.status, effect.duration, by=self.actor)

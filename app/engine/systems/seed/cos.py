@@ -5,9 +5,10 @@ from fractions import Fraction
 
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import Ability
-from app.engine.model.effects import Inflict
+from app.engine.model.effects import Inflict, Slay
+from app.engine.systems.seed.hooks import chance_changes
 from app.engine.systems.seed.house_rules import HouseRules
-from app.engine.systems.seed.state import Combatant
+from app.engine.systems.seed.state import Battle, Combatant
 from app.engine.systems.seed.sums import Sum
 
 CERTAIN = 100
@@ -21,38 +22,71 @@ def strikes(ability: Ability) -> bool:
     return "Weapon" in ability.keywords
 
 
-def cos_sum(actor: Combatant, ability: Ability, target: Combatant) -> Breakdown:
+def cos_sum(battle: Battle, actor: Combatant, ability: Ability, target: Combatant) -> Breakdown:
     """Chance of success in percent, not clamped: every modifier counts (SEED-034).
 
-    Accuracy adds 5 a rank to weapon abilities (SEED-114). The strongest resistance to the
-    statuses that the check itself would inflict takes 5 a rank off (SEED-183, SEED-184).
+    Accuracy adds 5 a rank to weapon abilities (SEED-114), Evasion takes some from them
+    (SEED-209), statuses change it by keyword, and the strongest resistance to what the check
+    itself would inflict takes 5 a rank off (SEED-183, SEED-184).
     """
     weapon = actor.profile.weapon
     own = ability.basic and strikes(ability) and weapon.cos is not None
     total = Sum("cos.weapon" if own else "cos.base", (weapon.cos or 0) if own else ability.cos)
-    if strikes(ability):
-        total.add("cos.accuracy", ACCURACY_STEP * weapon.accuracy, rank=weapon.accuracy)
-    rank = strongest_resistance(target, *(e.status for e in _main_statuses(ability)))
+    _add_skill(total, battle, actor, ability, target)
+    for status, amount in chance_changes(battle, actor, "actor", ability):
+        total.add("cos.status", amount, status=status)
+    for status, amount in chance_changes(battle, target, "target", ability):
+        total.add("cos.status", amount, status=status)
+    rank = resistance(target, battle.rules, *_main_effects(ability))
     total.add("cos.resistance", -RESIST_STEP * rank, rank=rank)
     return total.done()
 
 
-def _main_statuses(ability: Ability) -> list[Inflict]:
-    inflicts = [effect for effect in ability.effects if isinstance(effect, Inflict)]
-    return [effect for effect in inflicts if effect.cos is None and effect.on == "target"]
+def _add_skill(
+    total: Sum, battle: Battle, actor: Combatant, ability: Ability, target: Combatant
+) -> None:
+    step = battle.rules.evasion_step
+    if strikes(ability):
+        rank = actor.profile.weapon.accuracy + actor.profile.accuracy
+        total.add("cos.accuracy", ACCURACY_STEP * rank, rank=rank)
+        if target is not actor:
+            evasion = target.profile.evasion
+            total.add("cos.evasion", -step * evasion, rank=evasion)
+    elif "Spell" in ability.keywords and target is not actor:
+        total.add("cos.m_evasion", -step * target.profile.m_evasion, rank=target.profile.m_evasion)
 
 
-def added_cos(cos: int, target: Combatant, status: str) -> Breakdown:
+def _main_effects(ability: Ability) -> list[str]:
+    names = []
+    for effect in ability.effects:
+        if isinstance(effect, Inflict) and effect.cos is None and effect.on == "target":
+            names.append(effect.status)
+        elif isinstance(effect, Slay):
+            names.append(effect.name)
+    return names
+
+
+def added_cos(battle: Battle, cos: int, target: Combatant, status: str) -> Breakdown:
     """Chance of an added effect; resistance lowers it and nothing else (SEED-040)."""
     total = Sum("cos.added", cos)
-    rank = strongest_resistance(target, status)
+    rank = resistance(target, battle.rules, status)
     total.add("cos.resistance", -RESIST_STEP * rank, rank=rank)
     return total.done()
 
 
-def strongest_resistance(target: Combatant, *statuses: str) -> int:
-    """The highest rank among the given statuses, 0 when there is none (SEED-184)."""
-    return max((target.profile.resistances.get(status, 0) for status in statuses), default=0)
+def resistance(target: Combatant, rules: HouseRules, *names: str) -> int:
+    """The strongest rank among the named statuses and effects, 0 for none (SEED-184)."""
+    return max((_rank(target, rules, name) for name in names), default=0)
+
+
+def _rank(target: Combatant, rules: HouseRules, name: str) -> int:
+    """Several sources of one resistance, written ``poison+2``: the strongest, or their sum."""
+    ranks = [
+        rank
+        for key, rank in target.profile.resistances.items()
+        if key.partition("+")[0].casefold() == name.casefold()
+    ]
+    return sum(ranks) if rules.resist_same_status == "sum" else max(ranks, default=0)
 
 
 def critical_range(actor: Combatant, ability: Ability) -> int:

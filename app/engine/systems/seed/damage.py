@@ -1,19 +1,21 @@
 """The damage and healing formulas, exact until the last line (SEED-059 … SEED-103)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.dice import Dice, parse_dice
 from app.engine.model.documents import Ability
-from app.engine.model.effects import Damage, Heal
+from app.engine.model.effects import Clause, Damage, Drain, Heal
+from app.engine.systems.seed.formation import row_penalties
+from app.engine.systems.seed.hooks import has_any, situational, status_drain, status_element
 from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.profile import tier_power
 from app.engine.systems.seed.state import Battle, Combatant
-from app.engine.systems.seed.sums import Sum, round_to
+from app.engine.systems.seed.sums import Sum
 
 ARMOR_STEP = 5
-ROW_PENALTY = 25
 CRITICAL_BONUS = 100
 
 
@@ -40,7 +42,7 @@ def strength(actor: Combatant, ability: Ability, effect: Damage) -> Strength:
     attribute = weapon.attribute if effect.weapon else effect.attribute
     return Strength(
         attribute,
-        actor.profile.attributes.get(attribute, 0) if attribute else 1,
+        actor.profile.attribute(attribute),
         weapon.power if effect.weapon else effect.power + tier_power(ability, actor.profile.tier),
         effect.modifier,
         Fraction(effect.multiplier),
@@ -56,42 +58,139 @@ class Situation:
     armor: int = 0
     armor_source: str = "damage.armor"
     factor: Fraction = Fraction(1)
+    element: str | None = None
+    turn: str = ""
+    """``negate`` or ``absorb`` where the target's element does that (SEED-091)."""
+    critical_bonus: int = CRITICAL_BONUS
 
 
-def melee(actor: Combatant, effect: Damage) -> bool:
-    """Whether rows touch it: labelled melee, or weapon damage that is not ranged (SEED-087)."""
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """Who does what to whom."""
+
+    actor: Combatant
+    ability: Ability
+    effect: Damage
+    target: Combatant
+    single: bool = True
+    """Whether the action has this one target only."""
+
+
+def melee(actor: Combatant, ability: Ability, effect: Damage) -> bool:
+    """Whether rows touch it: labelled melee, or a weapon's and not ranged (SEED-087)."""
     if effect.reach is not None:
         return effect.reach == "melee"
-    return effect.weapon and not actor.profile.weapon.ranged
+    weapon = effect.weapon or "Weapon" in ability.keywords
+    return weapon and not actor.profile.weapon.ranged
 
 
-def situation(battle: Battle, actor: Combatant, effect: Damage, target: Combatant) -> Situation:
+def element_of(battle: Battle, blow: Blow) -> str | None:
+    """The one element: the ability's, else a status's, else the weapon's (SEED-089, 090)."""
+    if blow.effect.element is not None:
+        return blow.effect.element
+    if not blow.effect.weapon:
+        return None
+    return status_element(battle, blow.actor) or blow.actor.profile.weapon.element
+
+
+def situation(battle: Battle, blow: Blow) -> Situation:
     """The situational percentages, the armor that counts, and the best defense factor.
 
-    Rows take 25 % each from melee damage between enemies (SEED-157, SEED-160), unless the
-    back row has nobody active in front of it (SEED-165). Piercing ignores both armors
-    (SEED-070).
+    Percentages add up (SEED-066): clauses of the ability, elements, statuses of both, a stance
+    of the actor, and rows. Piercing ignores both armors (SEED-070).
     """
-    percents = [("damage.ability", effect.situational)]
-    if melee(actor, effect) and actor.side != target.side:
-        if shielded(battle, actor):
-            percents.append(("damage.row_own", -ROW_PENALTY))
-        if shielded(battle, target):
-            percents.append(("damage.row_target", -ROW_PENALTY))
-    piercing = effect.piercing or (effect.weapon and actor.profile.weapon.piercing)
+    effect, target = blow.effect, blow.target
+    if effect.plain:
+        return Situation(factor=defense_factor(target))
+    element = element_of(battle, blow)
     armor, source = _armor(effect, target)
     return Situation(
-        tuple(entry for entry in percents if entry[1]),
-        0 if piercing else armor,
+        tuple(entry for entry in _percents(battle, blow, element) if entry[1]),
+        0 if pierces(blow) else armor,
         source,
-        target.stance if target.stance is not None else Fraction(1),
+        defense_factor(target),
+        element,
+        _element_turn(target, element),
+        blow.actor.profile.weapon.critical_bonus,
     )
 
 
-def shielded(battle: Battle, who: Combatant) -> bool:
-    """In the back row with somebody active of its side in front."""
-    return who.row == "back" and any(
-        other.side == who.side and other.row == "front" and other.fighting for other in battle
+def _percents(battle: Battle, blow: Blow, element: str | None) -> Iterator[tuple[str, int]]:
+    actor, effect, target = blow.actor, blow.effect, blow.target
+    yield "damage.ability", effect.situational
+    for clause in effect.clauses:
+        if clause_holds(clause, actor, target, single=blow.single):
+            yield f"damage.clause_{clause.when}", clause.percent
+    yield from _element_percents(actor, target, element)
+    for status, percent in situational(
+        battle, actor, "dealt", effect.type, element=element, healing=False
+    ):
+        yield f"status:{status}", percent
+    for status, percent in situational(
+        battle, target, "taken", effect.type, element=element, healing=False
+    ):
+        yield f"status:{status}", percent
+    stance = actor.stance
+    if stance is not None and has_any(blow.ability, stance.keywords):
+        yield "damage.stance", stance.percent
+    if melee(actor, blow.ability, effect):
+        yield from row_penalties(battle, actor, target)
+
+
+def clause_holds(clause: Clause, actor: Combatant, target: Combatant, *, single: bool) -> bool:
+    """Whether the condition of a situational clause is met."""
+    return {
+        "always": True,
+        "actor_critical": actor.critical,
+        "target_critical": target.critical,
+        "target_unhurt": target.hp >= target.profile.hp_max,
+        "actor_unhurt": actor.hp >= actor.profile.hp_max,
+        "target_back": target.row == "back",
+        "target_single": single,
+    }[clause.when]
+
+
+def _element_percents(
+    actor: Combatant, target: Combatant, element: str | None
+) -> Iterator[tuple[str, int]]:
+    if element is None:
+        return
+    own = actor.profile.elements.get(element)
+    if own is not None and own.mode == "enhance":
+        yield "damage.enhance", own.percent
+    theirs = target.profile.elements.get(element)
+    if theirs is not None and theirs.mode in {"weak", "resist"}:
+        yield f"damage.{theirs.mode}", theirs.percent * (1 if theirs.mode == "weak" else -1)
+
+
+def _element_turn(target: Combatant, element: str | None) -> str:
+    affinity = target.profile.elements.get(element) if element else None
+    return affinity.mode if affinity and affinity.mode in {"negate", "absorb"} else ""
+
+
+def pierces(blow: Blow) -> bool:
+    """Whether armor is ignored; a seal on the attacker stops every source (SEED-094, 095)."""
+    actor = blow.actor
+    if "piercing" in actor.profile.sealed:
+        return False
+    weapon = blow.effect.weapon and actor.profile.weapon.piercing
+    return blow.effect.piercing or weapon or actor.profile.piercing
+
+
+def defense_factor(target: Combatant) -> Fraction:
+    """The best of all factors on the target, never their product (SEED-074)."""
+    own = [target.stance.factor] if target.stance is not None else []
+    return min((*own, *target.standing.granted), default=Fraction(1))
+
+
+def drain_of(battle: Battle, blow: Blow) -> Drain | None:
+    """The one drain that counts: the ability's, else a status's, else gear's (SEED-093)."""
+    weapon = blow.actor.profile.weapon.drain if blow.effect.weapon else None
+    return (
+        blow.effect.drain
+        or status_drain(battle, blow.actor)
+        or weapon
+        or (blow.actor.profile.drain if blow.effect.weapon else None)
     )
 
 
@@ -117,8 +216,13 @@ def damage_sum(
     _step_down(total, rules)
     total.times("damage.factor", field.factor)
     if critical and rules.critical_mode == "double_final":
-        total.times("damage.critical", 2)
+        total.times("damage.critical", Fraction(100 + field.critical_bonus, 100))
     total.rounded("damage.rounded", _LAST_ROUNDING[rules.damage_rounding])
+    if field.turn == "negate" and not rules.min1_beats_immunity:
+        total.times("damage.negate", 0)
+        return total.done()
+    if field.turn == "negate":
+        total.at_most("damage.negate", 1)
     total.at_least("damage.minimum", 1)
     if rules.damage_cap is not None:
         total.at_most("damage.cap", rules.damage_cap)
@@ -148,11 +252,11 @@ def _strength_sum(part: Strength, dice: int, rules: HouseRules) -> Sum:
 def _situational(total: Sum, field: Situation, rules: HouseRules, *, critical: bool) -> None:
     percents = list(field.percents)
     if critical and rules.critical_mode == "situational":
-        percents.append(("damage.critical", CRITICAL_BONUS))
+        percents.append(("damage.critical", field.critical_bonus))
     percent = 100 + sum(amount for _, amount in percents)
     if critical and rules.critical_mode == "double_situational":
-        percent *= 2
-        percents.append(("damage.critical", CRITICAL_BONUS))
+        percent = percent * (100 + field.critical_bonus) // 100
+        percents.append(("damage.critical", field.critical_bonus))
     sources = tuple(f"{source} {amount:+d}" for source, amount in percents)
     total.times("damage.situational", Fraction(percent, 100), percent=percent, parts=sources)
     _step_down(total, rules)
@@ -165,12 +269,14 @@ def _step_down(total: Sum, rules: HouseRules) -> None:
 
 def heal_strength(actor: Combatant, ability: Ability, effect: Heal) -> Strength:
     """The part of a healing that only ability and character decide (SEED-100)."""
-    value = actor.profile.attributes.get(effect.attribute, 0) if effect.attribute else 1
     power = effect.power + (tier_power(ability, actor.profile.tier) if effect.power else 0)
+    value = actor.profile.attribute(effect.attribute)
     return Strength(effect.attribute, value, power, 0, Fraction(1), parse_dice(effect.dice))
 
 
-def heal_sum(part: Strength, flat: int, dice: int) -> Breakdown:
+def heal_sum(
+    part: Strength, flat: int, dice: int, percents: tuple[tuple[str, int], ...] = ()
+) -> Breakdown:
     """Healing: no armor, no defense factor, no minimum but 0, no cap (SEED-101, SEED-102)."""
     total = Sum(
         "heal.strength",
@@ -182,11 +288,24 @@ def heal_sum(part: Strength, flat: int, dice: int) -> Breakdown:
     )
     total.add("heal.flat", flat)
     total.add("damage.dice", dice, dice=str(part.dice))
+    percent = max(0, 100 + sum(amount for _, amount in percents))
+    parts = tuple(f"{source} {amount:+d}" for source, amount in percents)
+    total.times("damage.situational", Fraction(percent, 100), percent=percent, parts=parts)
     total.rounded("damage.rounded", "down")
     total.at_least("heal.minimum", 0)
     return total.done()
 
 
-def share_of(maximum: int, percent: int) -> int:
-    """A percentage of a maximum, rounded down: 40 % of 333 is 133."""
-    return round_to(Fraction(maximum * percent, 100), "down")
+def heal_percents(
+    battle: Battle, actor: Combatant, effect: Heal, target: Combatant
+) -> tuple[tuple[str, int], ...]:
+    """The situational percentages that say they touch healing; rows never do."""
+    entries = [
+        (f"damage.clause_{clause.when}", clause.percent)
+        for clause in effect.clauses
+        if clause_holds(clause, actor, target, single=True)
+    ]
+    for who, side in ((actor, "dealt"), (target, "taken")):
+        changes = situational(battle, who, side, "any", element=None, healing=True)
+        entries += [(f"status:{status}", percent) for status, percent in changes]
+    return tuple(entry for entry in entries if entry[1])

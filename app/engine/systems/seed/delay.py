@@ -9,17 +9,24 @@ from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.sums import Sum
 
 
-def coded_delay(ability: Ability, weapons: Iterable[Weapon]) -> tuple[int, int]:
-    """Delay and floor in ticks with [W] filled in (SEED-112).
+def coded_delay(
+    ability: Ability, weapons: Iterable[Weapon], spells: Iterable[tuple[int, int]] = ()
+) -> tuple[int, int]:
+    """Delay and floor in ticks with [W] and [S] filled in (SEED-112, SEED-215).
 
-    With several weapons the highest of each field counts (SEED-216).
+    With several weapons or spells the highest of each field counts (SEED-216); ``spells`` are
+    delays and floors that are worked out already.
     """
-    arms = tuple(weapons)
+    arms, cast = tuple(weapons), tuple(spells)
     delay, floor = ability.delay.ticks, ability.floor.ticks
     if ability.delay.weapon:
         delay += max(weapon.delay for weapon in arms)
     if ability.floor.weapon:
         floor += max(weapon.floor for weapon in arms)
+    if ability.delay.spell:
+        delay += max((spell[0] for spell in cast), default=0)
+    if ability.floor.spell:
+        floor += max((spell[1] for spell in cast), default=0)
     return delay, floor
 
 
@@ -45,6 +52,7 @@ def delay_sum(
         total.at_least("delay.floor", floor)
     for source, factor in multipliers:
         total.times("delay.multiplier", factor, source=source)
-    total.rounded("delay.rounded", rules.delay_rounding)
+    if rules.delay_rounding != "exact":
+        total.rounded("delay.rounded", rules.delay_rounding)
     total.at_least("delay.floor", floor)
     return total.done()

@@ -1,5 +1,6 @@
 """The GM's own hand: every number and every place can be set, and each is a named step."""
 
+import math
 from collections.abc import Iterable
 
 from app.engine.core.answers import Answers
@@ -7,6 +8,7 @@ from app.engine.core.commands import (
     AddNote,
     AddTimer,
     ChangeGauge,
+    ChangeWeapon,
     Hold,
     Release,
     Remove,
@@ -24,14 +26,17 @@ from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
-from app.engine.systems.seed.action import gauge_of
+from app.engine.systems.seed.bearing import put_status, remove_status, status_known
+from app.engine.systems.seed.effects import gauge_of
+from app.engine.systems.seed.ending import check_end, outcome
 from app.engine.systems.seed.entering import MAX_DELAY
-from app.engine.systems.seed.health import check_end, note_health, outcome
+from app.engine.systems.seed.formation import ROWS
+from app.engine.systems.seed.health import note_health
+from app.engine.systems.seed.hooks import rule_of
+from app.engine.systems.seed.numbers import Number, write_number
 from app.engine.systems.seed.order import give_turn
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import SIDES, Combatant
-from app.engine.systems.seed.statuses import put_status, remove_status
-from app.engine.systems.seed.targets import ROWS
 
 HIGHEST = 9_999_999
 MAX_DURATION = 999
@@ -47,7 +52,7 @@ def person(scribe: Scribe, who: str) -> Combatant:
 
 def set_place(scribe: Scribe, command: SetPlace, answers: Answers) -> Phrase:
     """Moves tokens; in a tie the moved ones go last, or where ``before``/``after`` says."""
-    was: int | None = None
+    was: Number | None = None
     for who, place in command.places.items():
         combatant = person(scribe, who)
         if combatant.held:
@@ -63,11 +68,15 @@ def set_place(scribe: Scribe, command: SetPlace, answers: Answers) -> Phrase:
     if len(command.places) > 1:
         return Phrase("step.place_many", {"count": len(command.places)})
     who, place = next(iter(command.places.items()))
-    return Phrase("step.place", {"who": who, "place": place, "was": was})
+    return Phrase("step.place", {"who": who, "place": place, "was": _whole(was)})
 
 
-def _place(who: str, place: int, was: int, seq: int) -> Event:
-    return facts.about("place.set", who, place=place, was=was, seq=seq)
+def _place(who: str, place: Number, was: Number, seq: int) -> Event:
+    return facts.about("place.set", who, place=write_number(place), was=write_number(was), seq=seq)
+
+
+def _whole(ticks: Number | None) -> int | None:
+    return None if ticks is None else math.ceil(ticks)
 
 
 def _settle_tie(scribe: Scribe, moved: tuple[str, ...], neighbour: str, *, first: bool) -> None:
@@ -136,21 +145,23 @@ def set_status(scribe: Scribe, command: SetStatus) -> Phrase:
     """Puts a status on whatever immunities say: the GM's word counts."""
     if command.duration is not None and not 1 <= command.duration <= MAX_DURATION:
         raise RuleError(Phrase("status.duration", {"high": MAX_DURATION}))
-    if not command.status.strip():
-        raise RuleError(Phrase("status.unnamed"))
+    status = status_known(scribe, command.status)
     for who in command.who:
         person(scribe, who)
-        put_status(scribe, who, command.status, command.duration)
-    params = {"who": command.who, "status": command.status, "duration": command.duration}
+        put_status(scribe, who, status, command.duration)
+    name = rule_of(scribe.battle, status).name
+    params = {"who": command.who, "status": name, "duration": command.duration}
     return Phrase("step.status", params)
 
 
 def unset_status(scribe: Scribe, command: RemoveStatus) -> Phrase:
     """Takes a status off."""
+    status = status_known(scribe, command.status)
     for who in command.who:
         person(scribe, who)
-        remove_status(scribe, who, command.status)
-    return Phrase("step.unstatus", {"who": command.who, "status": command.status})
+        remove_status(scribe, who, status)
+    name = rule_of(scribe.battle, status).name
+    return Phrase("step.unstatus", {"who": command.who, "status": name})
 
 
 def set_row(scribe: Scribe, command: SetRow) -> Phrase:
@@ -229,6 +240,16 @@ def release(scribe: Scribe, command: Release, answers: Answers) -> Phrase:
     scribe.write(facts.about("combatant.released", command.who, place=command.place, seq=first))
     _keep_turn(scribe, answers)
     return Phrase("step.release", {"who": command.who, "place": command.place})
+
+
+def change_weapon(scribe: Scribe, command: ChangeWeapon) -> Phrase:
+    """Another weapon in hand, or none (SEED-065, SEED-120)."""
+    who = person(scribe, command.who)
+    if command.weapon and command.weapon not in {arm.id for arm in who.profile.weapons}:
+        raise RuleError(Phrase("weapon.unknown", {"weapon": command.weapon}))
+    scribe.write(facts.about("weapon.changed", who.id, weapon=command.weapon))
+    name = scribe.combatant(who.id).profile.weapon.name
+    return Phrase("step.weapon", {"who": who.id, "weapon": name})
 
 
 def add_timer(scribe: Scribe, command: AddTimer) -> Phrase:

@@ -1,34 +1,72 @@
 """Joining the field: the opening, late arrivals, and numbered copies."""
 
+import math
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from app.engine.core.answers import Answers, Question, QuestionKind
-from app.engine.core.commands import Begin, Duplicate, Entrant, Join
+from app.engine.core.commands import Begin, Duplicate, Entrant, Join, Return
 from app.engine.core.errors import RuleError
 from app.engine.model.phrase import Phrase
 from app.engine.model.tokens import free_colour, letter_for
 from app.engine.systems.seed import facts
-from app.engine.systems.seed.health import check_end
+from app.engine.systems.seed.bearing import receive_sos, renew_auto
+from app.engine.systems.seed.delay import delay_sum
+from app.engine.systems.seed.ending import check_end
+from app.engine.systems.seed.formation import faction, flank_of, turned
 from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.order import advance, opening_delay
 from app.engine.systems.seed.profile import Profile, read_profile
 from app.engine.systems.seed.scribe import Scribe
-from app.engine.systems.seed.state import SIDES, Battle, Combatant
+from app.engine.systems.seed.state import ENEMIES, PARTY, SIDES, Battle, Combatant, Formed
 
 MAX_DELAY = 9999
+RETURN_DELAY, RETURN_FLOOR = 100, 10
 
 
 def begin(scribe: Scribe, command: Begin, answers: Answers) -> Phrase:
     """Everybody takes the opening delay at one moment, then time runs (SEED-011 … 014)."""
     if scribe.battle.setup.begun:
         raise RuleError(Phrase("battle.begun_already"))
-    scribe.write(facts.begun(command.title, command.house_rules, command.statuses))
+    formed = _formed(command)
+    scribe.write(facts.begun(command.title, command.house_rules, command.statuses, formed))
     for entrant in command.entrants:
-        _enter(scribe, entrant, None)
+        _enter(scribe, _turned_round(entrant, formed), None)
+    _check_flanks(scribe.battle)
+    if scribe.battle.rules.auto_status_from == "battle_start":
+        for id_ in tuple(scribe.battle.roster):
+            renew_auto(scribe, id_)
+    for who in scribe.battle:
+        if who.critical:
+            receive_sos(scribe, who.id)
     if not check_end(scribe):
         advance(scribe, answers)
     return Phrase("step.begin", {"title": command.title})
+
+
+def _formed(command: Begin) -> Formed:
+    formation = command.formation
+    if formation.kind not in {"none", "back_attack", "pincer"}:
+        raise RuleError(Phrase("formation.unknown", {"formation": formation.kind}))
+    if formation.victims not in {PARTY, ENEMIES}:
+        raise RuleError(Phrase("side.unknown", {"side": formation.victims}))
+    return Formed(formation.kind, formation.victims, formation.flipped)
+
+
+def _turned_round(entrant: Entrant, formed: Formed) -> Entrant:
+    """A back attack reverses the rows of the surprised group (SEED-172)."""
+    if formed.kind == "back_attack" and faction(entrant.side) == formed.victims:
+        return replace(entrant, row=turned(entrant.row))
+    return entrant
+
+
+def _check_flanks(battle: Battle) -> None:
+    """Attackers all in one row cannot be split by row: the GM has to name their sides."""
+    if battle.setup.formation.kind == "pincer":
+        flanks = {flank_of(battle, who) for who in battle} - {None}
+        if len(flanks) < 2:
+            raise RuleError(Phrase("formation.flank_empty"))
 
 
 def join(scribe: Scribe, command: Join, answers: Answers) -> Phrase:
@@ -43,13 +81,26 @@ def join(scribe: Scribe, command: Join, answers: Answers) -> Phrase:
 
 
 def _joining_place(battle: Battle, entrant: Entrant, profile: Profile, answers: Answers) -> int:
-    formula = opening_delay(profile.spd, preemptive=entrant.preemptive)
-    if battle.rules.join_delay == "start_formula":
+    rules, formula = battle.rules, opening_delay(profile.spd, preemptive=entrant.preemptive)
+    if rules.join_delay == "action":
+        code = rules.join_action
+        return delay_sum(code.delay, code.floor, profile.spd, rules).result
+    if rules.join_delay == "start_formula":
         return formula
     ask = Phrase("ask.join", {"name": entrant.name, "formula": formula})
     return answers.number(
         Question("join", QuestionKind.NUMBER, ask, low=0, high=MAX_DELAY, default=formula)
     )
+
+
+def come_back(scribe: Scribe, command: Return) -> Phrase:
+    """Somebody who fled returns: 100D F10, with what is left of them."""
+    who = scribe.battle.roster.get(command.who)
+    if who is None or who.standing.gone != "fled":
+        raise RuleError(Phrase("return.not_fled", {"who": command.who}))
+    place = delay_sum(RETURN_DELAY, RETURN_FLOOR, who.profile.spd, scribe.battle.rules).result
+    scribe.write(facts.about("returned", who.id, place=place))
+    return Phrase("step.return", {"who": who.id, "place": place})
 
 
 def _profile(entrant: Entrant, rules: HouseRules) -> Profile:
@@ -85,14 +136,21 @@ def _enter(scribe: Scribe, entrant: Entrant, place: int | None) -> None:
                 "side": entrant.side,
                 "row": entrant.row,
                 "hidden": entrant.hidden,
+                "flank": entrant.flank,
                 "place": place,
                 "hp": profile.hp_max if entrant.hp is None else entrant.hp,
                 "mp": profile.mp_max if entrant.mp is None else entrant.mp,
                 "character": entrant.character,
+                "items": _items(entrant.documents),
                 "documents": dict(entrant.documents),
             }
         )
     )
+
+
+def _items(documents: Mapping[str, Any]) -> dict[str, int]:
+    character = documents.get("character") or {}
+    return dict(character.get("items") or {})
 
 
 def _free_colour(battle: Battle) -> str:
@@ -142,9 +200,10 @@ def _copy_of(battle: Battle, original: Combatant, number: int) -> Mapping[str, A
         "side": original.side,
         "row": original.row,
         "hidden": original.identity.hidden,
-        "place": battle.delay(original),
+        "place": math.ceil(battle.delay(original)),
         "hp": original.profile.hp_max,
         "mp": original.profile.mp_max,
         "character": None,
+        "items": _items(original.identity.documents),
         "documents": dict(original.identity.documents),
     }

@@ -1,21 +1,29 @@
 """The state after each fact: total, pure, and without dice."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, TypeAlias
 
 from app.engine.core.events import Event
+from app.engine.model.documents import StatusRule
 from app.engine.model.timeline import Tone
 from app.engine.systems.seed.house_rules import HouseRules
-from app.engine.systems.seed.profile import read_profile
+from app.engine.systems.seed.numbers import Number, read_number
+from app.engine.systems.seed.profile import in_hand, read_profile
 from app.engine.systems.seed.state import (
+    READY,
     Battle,
     Charge,
     Combatant,
+    Formed,
+    Helper,
     Identity,
+    Origin,
     Setup,
+    Stance,
+    Standing,
     Status,
-    StatusKind,
     Timer,
     changed,
 )
@@ -57,7 +65,7 @@ def _scene(battle: Battle, **fields: object) -> Battle:
     return changed(battle, scene=changed(battle.scene, **fields))
 
 
-def _placed(battle: Battle, who: str, due: int, seq: int) -> Battle:
+def _placed(battle: Battle, who: str, due: Number, seq: int) -> Battle:
     old = battle.roster[who]
     roster = dict(battle.roster)
     roster[who] = Combatant(who, old.identity, due, seq, old.hp, old.mp, old.statuses, old.standing)
@@ -68,7 +76,7 @@ def _placed(battle: Battle, who: str, due: int, seq: int) -> Battle:
 
 def _stepped(
     old: Battle,
-    clock: int,
+    clock: Number,
     now: str | None,
     turn: int,
     next_seq: int,
@@ -80,25 +88,16 @@ def _stepped(
 
 @_on("battle.begun")
 def _begun(battle: Battle, body: _Body) -> Battle:
-    kinds = (_status_kind(status) for status in body["statuses"])
+    rules = map(StatusRule.model_validate, body["statuses"])
+    formation = body.get("formation") or {}
     setup = Setup(
         title=body["title"],
         rules=HouseRules.model_validate(body["house_rules"]),
-        statuses={kind.id: kind for kind in kinds},
+        statuses={rule.id: rule for rule in rules},
         begun=True,
+        formation=Formed(**formation),
     )
     return changed(battle, setup=setup)
-
-
-def _status_kind(body: _Body) -> StatusKind:
-    return StatusKind(
-        body["id"],
-        body["name"],
-        body["code"],
-        Tone(body.get("tone", Tone.HARMFUL)),
-        body.get("survives_ko", False),
-        tuple(body.get("excludes", ())),
-    )
 
 
 @_on("battle.ended")
@@ -123,6 +122,9 @@ def _joined(battle: Battle, body: _Body) -> Battle:
         row=body["row"],
         profile=read_profile(body["documents"], battle.rules),
         hidden=body["hidden"],
+        flank=body.get("flank", ""),
+        character=body.get("character"),
+        helper_of=(body.get("helper") or {}).get("owner"),
         documents=body["documents"],
     )
     joined = Combatant(
@@ -132,6 +134,7 @@ def _joined(battle: Battle, body: _Body) -> Battle:
         seq=battle.next_seq,
         hp=body["hp"],
         mp=body["mp"],
+        standing=_first_standing(body),
     )
     return changed(
         battle,
@@ -143,6 +146,13 @@ def _joined(battle: Battle, body: _Body) -> Battle:
             numbers=_numbered(battle, identity.base, identity.number),
         ),
     )
+
+
+def _first_standing(body: _Body) -> Standing:
+    items, helper = body.get("items") or {}, body.get("helper")
+    if not items and helper is None:
+        return READY
+    return Standing(items=dict(items), helper=Helper(**helper) if helper else None)
 
 
 def _numbered(battle: Battle, base: str, number: int | None) -> Mapping[str, int]:
@@ -174,9 +184,39 @@ def _hidden(battle: Battle, body: _Body) -> Battle:
 
 
 @_on("combatant.removed")
+def _removed(battle: Battle, body: _Body) -> Battle:
+    return _gone(battle, body["who"], "removed")
+
+
 @_on("fled")
-def _gone(battle: Battle, body: _Body) -> Battle:
-    return _off_turn(_standing(battle, body["who"], gone=True), body["who"])
+def _fled(battle: Battle, body: _Body) -> Battle:
+    return _gone(battle, body["who"], "fled")
+
+
+@_on("ejected")
+def _ejected(battle: Battle, body: _Body) -> Battle:
+    return _gone(battle, body["who"], "ejected")
+
+
+def _gone(battle: Battle, who: str, why: str) -> Battle:
+    return _off_turn(_standing(battle, who, gone=why, charge=None, commitment=None), who)
+
+
+@_on("returned")
+def _returned(battle: Battle, body: _Body) -> Battle:
+    battle = _standing(battle, body["who"], gone="", away=False)
+    return _placed(battle, body["who"], battle.clock + body["place"], battle.next_seq)
+
+
+@_on("weapon.changed")
+def _weapon(battle: Battle, body: _Body) -> Battle:
+    profile = in_hand(battle.roster[body["who"]].profile, body["weapon"])
+    return _identified(battle, body["who"], profile=profile)
+
+
+@_on("batch.set")
+def _batch(battle: Battle, body: _Body) -> Battle:
+    return _scene(battle, batch=tuple(body["ids"]))
 
 
 @_on("combatant.held")
@@ -196,9 +236,9 @@ def _released(battle: Battle, body: _Body) -> Battle:
 
 @_on("place.set")
 def _place(battle: Battle, body: _Body) -> Battle:
-    due = battle.clock + body["place"]
-    battle = _placed(battle, body["who"], due, body["seq"])
-    return _off_turn(battle, body["who"]) if body["place"] else battle
+    place = read_number(body["place"])
+    battle = _placed(battle, body["who"], battle.clock + place, body["seq"])
+    return _off_turn(battle, body["who"]) if place else battle
 
 
 @_on("row.set")
@@ -213,12 +253,11 @@ def _side(battle: Battle, body: _Body) -> Battle:
 
 @_on("time.passed")
 def _passed(battle: Battle, body: _Body) -> Battle:
-    ticks = body["ticks"]
+    ticks = read_number(body["ticks"])
     clock = battle.clock + ticks
     battle = _stepped(battle, clock, battle.now, battle.turn, battle.next_seq, battle.roster)
     if battle.rules.ko_timeline == "frozen":
-        frozen = [who for who in battle if who.fallen]
-        for who in frozen:
+        for who in [who for who in battle if who.fallen]:
             battle = _with(battle, who.id, due=who.due + ticks)
     return battle
 
@@ -237,6 +276,7 @@ def _turn_ended(battle: Battle, body: _Body) -> Battle:
 
 
 @_on("price.paid")
+@_on("health.lost")
 @_on("gauge.set")
 def _gauge(battle: Battle, body: _Body) -> Battle:
     return _with(battle, body["who"], **{body["gauge"]: body["value"]})
@@ -244,7 +284,7 @@ def _gauge(battle: Battle, body: _Body) -> Battle:
 
 @_on("damage.dealt")
 def _damage(battle: Battle, body: _Body) -> Battle:
-    return _with(battle, body["target"], hp=body["hp"])
+    return _with(battle, body["target"], **{body.get("gauge", "hp"): body["hp"]})
 
 
 @_on("healed")
@@ -256,7 +296,9 @@ def _healed(battle: Battle, body: _Body) -> Battle:
 def _ko(battle: Battle, body: _Body) -> Battle:
     who = battle.roster[body["who"]]
     kept = tuple(status for status in who.statuses if status.survives_ko)
-    standing = changed(who.standing, stance=None, charge=None)
+    standing = changed(
+        who.standing, stance=None, granted=(), charge=None, commitment=None, away=False
+    )
     battle = _with(battle, who.id, hp=0, statuses=kept, standing=standing)
     return _off_turn(battle, who.id)
 
@@ -276,19 +318,31 @@ def _status(battle: Battle, body: _Body) -> Battle:
         Tone(body["tone"]),
         body["duration"],
         body["survives_ko"],
+        Origin(body.get("origin", Origin.CAST)),
+        body.get("absent", False),
+        body.get("by"),
     )
-    if who.status(new.id) is None:
+    if who.status(new.id, new.origin) is None:
         statuses = (*who.statuses, new)
     else:
-        statuses = tuple(new if old.id == new.id else old for old in who.statuses)
+        statuses = tuple(new if _same(old, new) else old for old in who.statuses)
     return _with(battle, who.id, statuses=statuses)
+
+
+def _same(old: Status, new: Status) -> bool:
+    return old.id == new.id and old.origin == new.origin
 
 
 @_on("status.removed")
 @_on("status.expired")
 def _status_gone(battle: Battle, body: _Body) -> Battle:
     who = battle.roster[body["who"]]
-    left = tuple(status for status in who.statuses if status.id != body["status"])
+    origin = body.get("origin")
+    left = tuple(
+        status
+        for status in who.statuses
+        if status.id != body["status"] or origin not in {None, status.origin}
+    )
     return _with(battle, who.id, statuses=left)
 
 
@@ -301,24 +355,43 @@ def _counted(battle: Battle, body: _Body) -> Battle:
 def _one_less(status: Status) -> Status:
     if status.remaining is None:
         return status
-    return Status(
-        status.id, status.name, status.code, status.tone, status.remaining - 1, status.survives_ko
-    )
+    return replace(status, remaining=status.remaining - 1)
 
 
 @_on("stance.taken")
 def _stance(battle: Battle, body: _Body) -> Battle:
-    return _standing(battle, body["who"], stance=Fraction(body["factor"]))
+    who, factor = body["who"], Fraction(body["factor"])
+    if body.get("granted"):
+        granted = battle.roster[who].standing.granted
+        return _standing(battle, who, granted=(*granted, factor))
+    stance = Stance(
+        body["stance"],
+        factor,
+        body.get("percent", 0),
+        tuple(body.get("keywords", ())),
+        body.get("turns", 1),
+    )
+    return _standing(battle, who, stance=stance, charge=None)
+
+
+@_on("stance.aged")
+def _stance_aged(battle: Battle, body: _Body) -> Battle:
+    standing = battle.roster[body["who"]].standing
+    stance = standing.stance
+    if stance is not None:
+        stance = replace(stance, turns=stance.turns - 1)
+    return _standing(battle, body["who"], stance=stance, granted=())
 
 
 @_on("stance.ended")
 def _stance_over(battle: Battle, body: _Body) -> Battle:
-    return _standing(battle, body["who"], stance=None)
+    return _standing(battle, body["who"], stance=None, granted=())
 
 
 @_on("charge.begun")
 def _charge(battle: Battle, body: _Body) -> Battle:
-    return _standing(battle, body["who"], charge=Charge(body["action"], body["ticks"]), stance=None)
+    charge = Charge(body["action"], body["ticks"], tuple(body.get("targets", ())))
+    return _standing(battle, body["who"], charge=charge, stance=None)
 
 
 @_on("charge.ended")
@@ -326,11 +399,43 @@ def _charge_over(battle: Battle, body: _Body) -> Battle:
     return _standing(battle, body["who"], charge=None)
 
 
+@_on("charge.broken")
+def _charge_broken(battle: Battle, body: _Body) -> Battle:
+    who = body["who"]
+    battle = _standing(battle, who, charge=None)
+    return _placed(battle, who, battle.clock, battle.next_seq)
+
+
+@_on("committed")
+def _committed(battle: Battle, body: _Body) -> Battle:
+    return _standing(battle, body["who"], commitment=body["action"], away=body["away"], stance=None)
+
+
+@_on("commitment.ended")
+def _commitment_over(battle: Battle, body: _Body) -> Battle:
+    return _standing(battle, body["who"], commitment=None, away=False)
+
+
+@_on("item.used")
+def _item(battle: Battle, body: _Body) -> Battle:
+    items = battle.roster[body["who"]].standing.items
+    return _standing(battle, body["who"], items={**items, body["item"]: body["left"]})
+
+
+@_on("helper.acted")
+def _helper(battle: Battle, body: _Body) -> Battle:
+    helper = battle.roster[body["who"]].standing.helper
+    if helper is None:
+        return battle
+    return _standing(battle, body["who"], helper=replace(helper, left=helper.left - 1))
+
+
 @_on("delay.added")
 def _delay(battle: Battle, body: _Body) -> Battle:
-    who = battle.roster[body["who"]]
-    due = max(battle.clock, max(who.due, battle.clock) + body["ticks"])
-    return _placed(battle, who.id, due, battle.next_seq)
+    who, clock = battle.roster[body["who"]], battle.clock
+    start = who.due if who.due > clock else clock
+    due = start + read_number(body["ticks"])
+    return _placed(battle, who.id, due if due > clock else clock, battle.next_seq)
 
 
 @_on("timer.added")

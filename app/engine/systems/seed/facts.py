@@ -1,12 +1,15 @@
 """The facts of a Seed battle. Kinds and fields are stored for ever."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
 from app.engine.core.events import Event
 from app.engine.model.breakdown import Breakdown, breakdown_body
-from app.engine.systems.seed.state import StatusKind
+from app.engine.model.documents import StatusRule
+from app.engine.systems.seed.numbers import Number, write_number
+from app.engine.systems.seed.state import Formed, Origin, Status
 
 KINDS: Mapping[str, int] = MappingProxyType(
     dict.fromkeys(
@@ -20,7 +23,10 @@ KINDS: Mapping[str, int] = MappingProxyType(
             "status.set", "status.refused", "status.removed", "status.expired",
             "statuses.counted", "stance.taken", "stance.ended", "charge.begun", "charge.ended",
             "delay.added", "fled", "manual.noted", "note.added", "timer.added", "timer.rang",
-            "timer.removed",
+            "timer.removed", "returned", "ejected", "weapon.changed", "batch.set", "health.lost",
+            "stance.aged", "charge.broken", "committed", "commitment.ended", "item.used",
+            "helper.acted", "status.ticked", "reaction.chosen", "reflected", "target.drawn",
+            "turn.lost",
         ),
         1,
     )
@@ -28,10 +34,25 @@ KINDS: Mapping[str, int] = MappingProxyType(
 """Every kind with its newest version."""
 
 
-def begun(title: str, rules: Mapping[str, Any], statuses: Sequence[Mapping[str, Any]]) -> Event:
+def begun(
+    title: str,
+    rules: Mapping[str, Any],
+    statuses: Sequence[Mapping[str, Any]],
+    formation: Formed,
+) -> Event:
     """The battle starts."""
     return Event(
-        "battle.begun", {"title": title, "house_rules": dict(rules), "statuses": list(statuses)}
+        "battle.begun",
+        {
+            "title": title,
+            "house_rules": dict(rules),
+            "statuses": list(statuses),
+            "formation": {
+                "kind": formation.kind,
+                "victims": formation.victims,
+                "flipped": formation.flipped,
+            },
+        },
     )
 
 
@@ -55,9 +76,9 @@ def about(kind: str, who: str, **fields: object) -> Event:
     return Event(kind, {"who": who, **fields})
 
 
-def passed(ticks: int) -> Event:
+def passed(ticks: Number) -> Event:
     """Time passes for everybody alike (SEED-005, SEED-006)."""
-    return Event("time.passed", {"ticks": ticks})
+    return Event("time.passed", {"ticks": write_number(ticks)})
 
 
 def chosen(who: str, action: str, name: str, targets: Sequence[str]) -> Event:
@@ -72,18 +93,39 @@ def summed(kind: str, who: str, key: str, sum_: Breakdown, **fields: object) -> 
     return Event(kind, {"who": who, "key": key, "breakdown": breakdown_body(sum_), **fields})
 
 
-def status_set(who: str, status: StatusKind, duration: int | None, was: object) -> Event:
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """How a status came to its bearer."""
+
+    origin: Origin = Origin.CAST
+    by: str | None = None
+    """Who put it on."""
+    total: Breakdown | None = None
+    """How its duration was worked out."""
+
+
+BY_HAND = Arrival()
+
+
+def status_set(
+    who: str, rule: StatusRule, duration: int | None, old: Status | None, arrival: Arrival
+) -> Event:
     """A status is put on, or its duration changes."""
-    body = {
+    body: dict[str, Any] = {
         "who": who,
-        "status": status.id,
-        "name": status.name,
-        "code": status.code,
-        "tone": str(status.tone),
-        "survives_ko": status.survives_ko,
+        "status": rule.id,
+        "name": rule.name,
+        "code": rule.code,
+        "tone": rule.tone,
+        "survives_ko": rule.survives_ko,
+        "absent": rule.absent,
+        "origin": str(arrival.origin),
+        "by": arrival.by,
         "duration": duration,
-        "was": was,
+        "was": None if old is None else old.remaining,
     }
+    if arrival.total is not None:
+        body["breakdown"] = breakdown_body(arrival.total)
     return Event("status.set", body)
 
 

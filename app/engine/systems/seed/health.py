@@ -1,52 +1,89 @@
-"""What follows from a change of HP: KO, critical health, and the end of the battle."""
+"""What follows from a change of HP: KO, revival, and critical health."""
 
+from app.engine.model.effects import Revive
 from app.engine.systems.seed import facts
+from app.engine.systems.seed.bearing import drop_sos, receive_sos
+from app.engine.systems.seed.hooks import rules_on
+from app.engine.systems.seed.numbers import write_number
+from app.engine.systems.seed.order import opening_delay
 from app.engine.systems.seed.scribe import Scribe
-from app.engine.systems.seed.state import ENEMIES, PARTY, Battle
+from app.engine.systems.seed.state import ENEMIES, Battle, Combatant
+
+
+def share_of(maximum: int, percent: int) -> int:
+    """A percentage of a maximum, rounded down: 40 % of 333 is 133."""
+    return maximum * percent // 100
 
 
 def note_health(scribe: Scribe, before: Battle, who: str) -> None:
-    """Writes KO and critical health that ``who`` entered or left since ``before``.
+    """Writes KO, revival and critical health that ``who`` entered or left since ``before``.
 
     0 HP is KO (SEED-096), which removes every status that does not survive it (SEED-190);
     25 % of max HP or less is critical health (SEED-104), which KO overrides.
     """
     old, new = before.roster[who], scribe.combatant(who)
     if new.fallen and not old.fallen:
-        scribe.write(facts.about("ko.taken", who))
-        if new.side == ENEMIES and scribe.battle.rules.remove_ko_enemies:
-            scribe.write(facts.about("combatant.removed", who))
+        _fall(scribe, new)
     elif old.fallen and not new.fallen:
         scribe.write(facts.about("ko.lifted", who, hp=new.hp))
-    if new.critical != old.critical:
-        kind = "critical.entered" if new.critical else "critical.left"
-        if not new.fallen:
-            scribe.write(facts.about(kind, who))
+        _delay_of_revived(scribe, who)
+    note_critical(scribe, who, was=old.critical)
 
 
-def outcome(battle: Battle) -> str | None:
-    """How the battle stands: won, lost or draw, or ``None`` while both sides can fight.
-
-    A side that never had anybody does not end the battle (SEED-015, SEED-016).
-    """
-    seen, standing = set(), set()
-    for who in battle.roster.values():
-        side = who.identity.side
-        seen.add(side)
-        if side not in standing and who.fighting:
-            standing.add(side)
-    party_out, enemies_out = PARTY in seen - standing, ENEMIES in seen - standing
-    if party_out and enemies_out:
-        return "draw"
-    if enemies_out:
-        return "won"
-    return "lost" if party_out else None
+def _fall(scribe: Scribe, who: Combatant) -> None:
+    lift = max((rule.revives for rule in rules_on(scribe.battle, who)), default=0)
+    scribe.write(facts.about("ko.taken", who.id))
+    if lift:
+        hp = max(1, share_of(who.profile.hp_max, lift))
+        scribe.write(facts.about("ko.lifted", who.id, hp=hp))
+    elif _taken_off(scribe.battle, who):
+        scribe.write(facts.about("combatant.removed", who.id))
 
 
-def check_end(scribe: Scribe) -> bool:
-    """Ends the battle when a side has nobody left; says whether it is over."""
-    if scribe.battle.result is None:
-        result = outcome(scribe.battle)
-        if result is not None:
-            scribe.write(facts.ended(result))
-    return scribe.battle.result is not None
+def _taken_off(battle: Battle, who: Combatant) -> bool:
+    """Monsters, or characters whom nobody can bring back, if the house wants (SEED-098, 099)."""
+    if who.side == ENEMIES:
+        return battle.rules.remove_ko_enemies
+    return battle.rules.remove_ko_pcs and not any(
+        _has_life_effect(friend) for friend in battle if friend.side == who.side
+    )
+
+
+def _has_life_effect(who: Combatant) -> bool:
+    effects = [effect for ability in who.profile.abilities.values() for effect in ability.effects]
+    for id_, item in who.profile.items.items():
+        effects += item.effects if who.standing.items.get(id_) else ()
+    return any(isinstance(effect, Revive) for effect in effects)
+
+
+def _delay_of_revived(scribe: Scribe, who: str) -> None:
+    """What the house rules give somebody who gets up; as it stands by default."""
+    rules, revived = scribe.battle.rules, scribe.combatant(who)
+    if rules.revive_delay == "fixed":
+        place = rules.revive_ticks
+    elif rules.revive_delay == "start_formula" or rules.ko_timeline == "restart":
+        place = opening_delay(revived.profile.spd, preemptive=False)
+    else:
+        return
+    was = write_number(scribe.battle.delay(revived))
+    seq = scribe.battle.next_seq
+    scribe.write(facts.about("place.set", who, place=place, was=was, seq=seq))
+
+
+def note_critical(scribe: Scribe, who: str, *, was: bool) -> None:
+    """Critical health entered or left, and the SoS-Statuses that follow at once."""
+    new = scribe.combatant(who)
+    if new.critical == was or new.fallen:
+        return
+    scribe.write(facts.about("critical.entered" if new.critical else "critical.left", who))
+    if scribe.battle.rules.sos_check == "immediate":
+        settle_sos(scribe, who)
+
+
+def settle_sos(scribe: Scribe, who: str) -> None:
+    """Brings the SoS-Statuses of somebody into line with their health (SEED-195, SEED-196)."""
+    bearer = scribe.combatant(who)
+    if bearer.critical:
+        receive_sos(scribe, who)
+    else:
+        drop_sos(scribe, who)

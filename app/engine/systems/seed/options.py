@@ -1,45 +1,76 @@
 """What the turn panel offers: every action with its cost, every target with its odds."""
 
 from dataclasses import replace
-from fractions import Fraction
 
-from app.engine.model.dice import distribution
+from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import Ability
-from app.engine.model.effects import Damage, Heal
+from app.engine.model.effects import Damage
 from app.engine.model.options import ActionOption, TargetOption
 from app.engine.model.phrase import Phrase
-from app.engine.systems.seed.cos import chances, cos_sum, critical_range, strikes
-from app.engine.systems.seed.damage import (
-    damage_sum,
-    heal_strength,
-    heal_sum,
-    situation,
-    strength,
+from app.engine.systems.seed.choices import (
+    FORCED,
+    LOSE_TURN,
+    action_delay,
+    basic_attack,
+    lock,
+    outside_lock,
 )
+from app.engine.systems.seed.cos import cos_sum, strikes
+from app.engine.systems.seed.delay import delay_sum
+from app.engine.systems.seed.hooks import forced_rule
+from app.engine.systems.seed.odds import hit_odds
+from app.engine.systems.seed.pricing import mp_cost
 from app.engine.systems.seed.state import Battle, Combatant
 from app.engine.systems.seed.targets import target_options
-from app.engine.systems.seed.turn import action_delay, lock
-
-_NOTHING = Fraction(0)
 
 
 def action_options(battle: Battle, who: str) -> tuple[ActionOption, ...]:
-    """Every action of the actor, usable or locked with its reason, in listed order."""
+    """Every action of the actor, usable or locked with its reason, in listed order.
+
+    What a status forces comes first; a helper has its one ability.
+    """
     actor = battle.roster[who]
-    return tuple(
-        _option(battle, actor, ability)
-        for ability in actor.profile.abilities.values()
-        if ability.type == "action" and ability.usage == "field"
+    helper = actor.standing.helper
+    return (
+        *_forced(battle, actor),
+        *(
+            _option(battle, actor, ability)
+            for ability in actor.profile.abilities.values()
+            if ability.type == "action"
+            and ability.usage == "field"
+            and (helper is None or ability.id == helper.ability)
+        ),
     )
 
 
+def _forced(battle: Battle, actor: Combatant) -> tuple[ActionOption, ...]:
+    rule = forced_rule(battle, actor)
+    if rule is None:
+        return ()
+    cost: Breakdown | None
+    if rule.penalty is not None:
+        penalty = rule.penalty
+        spd = actor.profile.spd if penalty.uses_spd else 0
+        cost = delay_sum(penalty.delay, penalty.floor, spd, battle.rules)
+        name, id_ = rule.name, LOSE_TURN
+    else:
+        attack = basic_attack(actor)
+        cost = None if attack is None else action_delay(actor, attack, battle)
+        name, id_ = rule.name, FORCED
+    detail = (Phrase(f"detail.{id_.replace('-', '_')}", {"status": rule.name}),)
+    return (ActionOption(id_, name, detail, cost, house=rule.origin == "house"),)
+
+
 def _option(battle: Battle, actor: Combatant, ability: Ability) -> ActionOption:
-    reason = lock(actor, ability)
-    targets = () if reason else target_options(battle, actor, ability)
+    outside = battle.result is not None
+    reason = (outside_lock if outside else lock)(battle, actor, ability)
+    declaring = ability.ct > 0 and actor.charge is None
+    waits = declaring and battle.rules.ct_targets == "on_perform"
+    targets = () if reason or waits else target_options(battle, actor, ability)
     return ActionOption(
         id=ability.id,
         name=ability.name,
-        detail=_detail(actor, ability),
+        detail=_detail(battle, actor, ability),
         cost=action_delay(actor, ability, battle),
         locked=reason,
         targets=tuple(_with_odds(battle, actor, ability, option) for option in targets),
@@ -47,16 +78,17 @@ def _option(battle: Battle, actor: Combatant, ability: Ability) -> ActionOption:
     )
 
 
-def _detail(actor: Combatant, ability: Ability) -> tuple[Phrase, ...]:
+def _detail(battle: Battle, actor: Combatant, ability: Ability) -> tuple[Phrase, ...]:
     facts = [Phrase(f"detail.target_{ability.target}")]
     if strikes(ability):
         facts.insert(0, Phrase("detail.weapon", {"weapon": actor.profile.weapon.name}))
-    if ability.mp:
-        facts.append(Phrase("detail.mp", {"mp": ability.mp}))
+    if mp_cost(actor, ability):
+        facts.append(Phrase("detail.mp", {"mp": mp_cost(actor, ability)}))
     if ability.ct and actor.charge is None:
         facts.append(Phrase("detail.ct", {"ct": ability.ct}))
     if ability.target not in {"self", "none"}:
-        facts.append(Phrase("detail.cos", {"cos": cos_sum(actor, ability, actor).result}))
+        cos = cos_sum(battle, actor, ability, actor).result
+        facts.append(Phrase("detail.cos", {"cos": cos}))
     if ability.origin == "house":
         facts.append(Phrase("detail.house"))
     return tuple(facts)
@@ -68,67 +100,12 @@ def _with_odds(
     if option.locked is not None or option.label is not None:
         return option
     target = battle.roster[option.ids[0]]
-    cos = cos_sum(actor, ability, target)
-    hit, critical = chances(cos.result, critical_range(actor, ability), battle.rules)
-    outcomes = _outcomes(battle, actor, ability, target, hit=hit, critical=critical)
-    mean = sum((value * chance for value, chance in outcomes.items()), _NOTHING)
+    odds = hit_odds(battle, actor, ability, target)
     hurts = any(isinstance(effect, Damage) for effect in ability.effects)
-    fells = sum((c for value, c in outcomes.items() if value >= target.hp), _NOTHING) * hit
     return replace(
         option,
-        cos=cos,
-        hit=hit,
-        expected=mean if outcomes else None,
-        fells=fells if hurts and target.profile.hp_max else None,
+        cos=odds.cos,
+        hit=odds.hit,
+        expected=odds.mean if odds.totals else None,
+        fells=odds.reaching(target.hp) if hurts and target.profile.hp_max else None,
     )
-
-
-def _outcomes(
-    battle: Battle,
-    actor: Combatant,
-    ability: Ability,
-    target: Combatant,
-    *,
-    hit: Fraction,
-    critical: Fraction,
-) -> dict[int, Fraction]:
-    """Exact chances of each total that a hit does; empty when it does no damage or healing."""
-    totals: dict[int, Fraction] = {}
-    share = critical / hit if hit else _NOTHING
-    for effect in ability.effects:
-        one = _one_effect(battle, actor, ability, effect, target, share)
-        if one:
-            totals = _added(totals, one) if totals else one
-    return totals
-
-
-def _one_effect(
-    battle: Battle,
-    actor: Combatant,
-    ability: Ability,
-    effect: object,
-    target: Combatant,
-    critical: Fraction,
-) -> dict[int, Fraction]:
-    found: dict[int, Fraction] = {}
-    if isinstance(effect, Damage):
-        part, field = strength(actor, ability, effect), situation(battle, actor, effect, target)
-        for rolled, chance in distribution(part.dice).items():
-            for crit, share in ((False, 1 - critical), (True, critical)):
-                if share:
-                    total = damage_sum(part, rolled, field, battle.rules, critical=crit).result
-                    found[total] = found.get(total, _NOTHING) + chance * share
-    elif isinstance(effect, Heal) and effect.gauge == "hp":
-        part = heal_strength(actor, ability, effect)
-        for rolled, chance in distribution(part.dice).items():
-            total = heal_sum(part, effect.flat, rolled).result
-            found[total] = found.get(total, _NOTHING) + chance
-    return found
-
-
-def _added(first: dict[int, Fraction], second: dict[int, Fraction]) -> dict[int, Fraction]:
-    totals: dict[int, Fraction] = {}
-    for a, chance in first.items():
-        for b, other in second.items():
-            totals[a + b] = totals.get(a + b, _NOTHING) + chance * other
-    return totals

@@ -1,10 +1,14 @@
 """Time and order: who may act, who acts next, and how far the clock moves."""
 
 from app.engine.core.answers import Answers, Question, QuestionKind
+from app.engine.core.events import Event
+from app.engine.model.dice import Dice
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
+from app.engine.systems.seed.bearing import renew_auto
+from app.engine.systems.seed.numbers import Number
 from app.engine.systems.seed.scribe import Scribe
-from app.engine.systems.seed.state import SIDES, Battle, Combatant
+from app.engine.systems.seed.state import Battle, Combatant
 
 OPENING = 50
 PREEMPTIVE = 30
@@ -20,8 +24,9 @@ def opening_delay(spd: int, *, preemptive: bool) -> int:
 
 def acting_order(battle: Battle) -> list[Combatant]:
     """All who count down, soonest first; on ties the party before the enemies (SEED-009)."""
-    active = [who for who in battle if who.active]
-    active.sort(key=lambda who: (battle.delay(who), SIDES.index(who.side), who.seq))
+    sides = battle.rules.tie_side_order
+    active = [who for who in battle if called(battle, who)]
+    active.sort(key=lambda who: (battle.delay(who), side_rank(sides, who), who.seq))
     now = battle.roster.get(battle.now) if battle.now else None
     if now is not None and now in active:
         active.remove(now)
@@ -29,25 +34,46 @@ def acting_order(battle: Battle) -> list[Combatant]:
     return active
 
 
-def soonest(battle: Battle) -> tuple[int, list[str]]:
+def side_rank(sides: tuple[str, ...], who: Combatant) -> int:
+    """Where a side stands in a tie; one that the house rules do not name comes last."""
+    return sides.index(who.side) if who.side in sides else len(sides)
+
+
+def called(battle: Battle, who: Combatant) -> bool:
+    """Whether ``who`` is ever called to act: the fallen are not, unless the house says so."""
+    if who.active:
+        return True
+    forced = battle.rules.ko_timeline == "forced_wait"
+    return forced and who.fallen and not (who.held or who.gone)
+
+
+def soonest(battle: Battle) -> tuple[Number, list[str]]:
     """Ticks until the next may act, and the ids of the block that then goes first.
 
     A block is one side's: the party before the enemies, in the order of their ties (SEED-004,
     SEED-009). Nobody waiting gives an empty block.
     """
     clock = battle.clock
-    due = 0
+    forced = battle.rules.ko_timeline == "forced_wait"
+    due: Number = 0
     first: list[Combatant] = []
     for who in battle.roster.values():
         own = who.due if who.due > clock else clock
-        if (own <= due or not first) and who.active:
+        if (own <= due or not first) and (who.active or (forced and called(battle, who))):
             first = [*first, who] if first and own == due else [who]
             due = own
     if len(first) > 1:
-        leading = min(SIDES.index(who.side) for who in first)
-        first = [who for who in first if who.side == SIDES[leading]]
-        first.sort(key=lambda who: who.seq)
+        first = _block(battle, first)
     return due - clock, [who.id for who in first]
+
+
+def _block(battle: Battle, first: list[Combatant]) -> list[Combatant]:
+    batch = battle.scene.batch
+    first = [who for who in first if who.id in batch] or first if batch else first
+    sides = battle.rules.tie_side_order
+    leading = min(side_rank(sides, who) for who in first)
+    block = [who for who in first if side_rank(sides, who) == leading]
+    return sorted(block, key=lambda who: who.seq)
 
 
 def at_zero(battle: Battle) -> list[str]:
@@ -66,13 +92,13 @@ def ready(battle: Battle) -> tuple[str, ...]:
     return tuple(block)
 
 
-def ticks_to_next(battle: Battle) -> int | None:
+def ticks_to_next(battle: Battle) -> Number | None:
     """Ticks until somebody or a timer is due; ``None`` when nothing is (SEED-005)."""
     return _ticks(battle, *soonest(battle))
 
 
-def _ticks(battle: Battle, ticks: int, block: list[str]) -> int | None:
-    waits = [ticks] if block else []
+def _ticks(battle: Battle, ticks: Number, block: list[str]) -> Number | None:
+    waits: list[Number] = [ticks] if block else []
     waits += [max(0, timer.due - battle.clock) for timer in battle.timers]
     return min(waits, default=None)
 
@@ -86,9 +112,18 @@ def advance(scribe: Scribe, answers: Answers) -> None:
             return
         if ticks:
             scribe.write(facts.passed(ticks))
+            _note_batch(scribe)
         ring_timers(scribe)
         if block and ticks == wait:
             _give_turn(scribe, block, answers)
+
+
+def _note_batch(scribe: Scribe) -> None:
+    """Where newcomers have to wait, remembers who reached 0 together."""
+    battle = scribe.battle
+    if battle.rules.tie_group == "batch":
+        zero = [who.id for who in battle if called(battle, who) and battle.delay(who) == 0]
+        scribe.write(Event("batch.set", {"ids": zero}))
 
 
 def ring_timers(scribe: Scribe) -> None:
@@ -108,21 +143,25 @@ def give_turn(scribe: Scribe, answers: Answers) -> None:
 
 def _give_turn(scribe: Scribe, block: list[str], answers: Answers) -> None:
     """Among several of one side it is asked who goes first (SEED-010)."""
-    who = block[0]
-    if len(block) > 1 and scribe.battle.rules.tie_order_within_side == "ask":
-        who = answers.choose(
-            Question(
-                key=f"first/{scribe.battle.turn}",
-                kind=QuestionKind.CHOICE,
-                ask=Phrase("ask.first", {"who": tuple(block)}),
-                options=tuple(block),
-            )
-        )
-    start_turn(scribe, who)
+    start_turn(scribe, block[0] if len(block) == 1 else _first(scribe.battle, block, answers))
+
+
+def _first(battle: Battle, block: list[str], answers: Answers) -> str:
+    way, key = battle.rules.tie_order_within_side, f"first/{battle.turn}"
+    ask = Phrase("ask.first", {"who": tuple(block)})
+    if way == "ask":
+        return answers.choose(Question(key, QuestionKind.CHOICE, ask, options=tuple(block)))
+    if way == "random":
+        dice = Dice(((1, 1, len(block)),))
+        return block[answers.roll(Question(key, QuestionKind.ROLL, ask, dice=dice)) - 1]
+    return block[0]
 
 
 def start_turn(scribe: Scribe, who: str) -> None:
-    """Step 1 of a turn (SEED-053): a stance until the next turn ends here."""
+    """Step 1 of a turn (SEED-053): stances age, then Auto-Statuses come (SEED-193)."""
     scribe.write(facts.about("turn.started", who))
-    if scribe.battle.roster[who].stance is not None:
-        scribe.write(facts.about("stance.ended", who))
+    standing = scribe.combatant(who).standing
+    if standing.stance is not None or standing.granted:
+        ends = standing.stance is None or standing.stance.turns <= 1
+        scribe.write(facts.about("stance.ended" if ends else "stance.aged", who))
+    renew_auto(scribe, who)

@@ -1,12 +1,15 @@
 """What a combatant brings into battle, worked out once from its documents."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
-from app.engine.model.documents import Ability, Character, Weapon
+from app.engine.model.documents import Ability, Affinity, Character, Document, Item, Weapon
+from app.engine.model.effects import Drain
 from app.engine.systems.seed.house_rules import DEFAULTS, HouseRules
+
+_Document = TypeVar("_Document", bound=Document)
 
 UNARMED = Weapon(
     id="unarmed", name="Unarmed", type="unarmed", power=2, dice="1d6", delay=30, floor=15,
@@ -25,11 +28,24 @@ class Profile:
     mp_max: int = 0
     armor: int = 0
     m_armor: int = 0
+    evasion: int = 0
+    m_evasion: int = 0
+    accuracy: int = 0
+    piercing: bool = False
+    drain: Drain | None = None
     tier: int = 1
+    level: int = 1
     weapons: tuple[Weapon, ...] = (UNARMED,)
+    """The first is in hand."""
     abilities: Mapping[str, Ability] = field(default_factory=dict)
+    items: Mapping[str, Item] = field(default_factory=dict)
     resistances: Mapping[str, int] = field(default_factory=dict)
     immunities: frozenset[str] = frozenset()
+    elements: Mapping[str, Affinity] = field(default_factory=dict)
+    auto_statuses: tuple[str, ...] = ()
+    sos_statuses: tuple[str, ...] = ()
+    sealed: frozenset[str] = frozenset()
+    monster: bool = False
 
     @property
     def spd(self) -> int:
@@ -40,6 +56,12 @@ class Profile:
     def weapon(self) -> Weapon:
         """The weapon in hand (SEED-108)."""
         return self.weapons[0]
+
+    def attribute(self, name: str | None) -> int:
+        """The value of an attribute or of ``LEVEL``; 1 where a formula names none."""
+        if name is None:
+            return 1
+        return self.level if name == "LEVEL" else self.attributes.get(name, 0)
 
 
 NO_PROFILE = Profile()
@@ -82,18 +104,34 @@ def read_profile(documents: Mapping[str, Any], rules: HouseRules = DEFAULTS) -> 
         mp_max=derived_maximum(character.level, attributes.get("SPR", 0)) if mp is None else mp,
         armor=character.armor,
         m_armor=character.m_armor,
+        evasion=character.evasion,
+        m_evasion=character.m_evasion,
+        accuracy=character.accuracy,
+        piercing=character.piercing,
+        drain=character.drain,
         tier=tier_of(character.level, character.tier, rules),
-        weapons=_weapons(documents.get("weapons", ())) or (UNARMED,),
-        abilities=_abilities(documents.get("abilities", ())),
+        level=character.level,
+        weapons=(*_read(Weapon, documents.get("weapons", ())).values(), UNARMED),
+        abilities=MappingProxyType(_read(Ability, documents.get("abilities", ()))),
+        items=MappingProxyType(_read(Item, documents.get("items", ()))),
         resistances=MappingProxyType(dict(character.resistances)),
         immunities=frozenset(character.immunities),
+        elements=MappingProxyType({str(name): how for name, how in character.elements.items()}),
+        auto_statuses=character.auto_statuses,
+        sos_statuses=character.sos_statuses,
+        sealed=frozenset(character.sealed),
+        monster=character.type == "monster",
     )
 
 
-def _weapons(bodies: Iterable[Mapping[str, Any]]) -> tuple[Weapon, ...]:
-    return tuple(Weapon.model_validate(body) for body in bodies)
+def in_hand(profile: Profile, weapon: str) -> Profile:
+    """The profile with another of its weapons in hand; raises `KeyError` for a stranger."""
+    arms = {arm.id: arm for arm in profile.weapons}
+    first = arms[weapon or UNARMED.id]
+    rest = tuple(arm for arm in profile.weapons if arm is not first)
+    return replace(profile, weapons=(first, *rest))
 
 
-def _abilities(bodies: Iterable[Mapping[str, Any]]) -> Mapping[str, Ability]:
-    read = (Ability.model_validate(body) for body in bodies)
-    return MappingProxyType({ability.id: ability for ability in read})
+def _read(model: type[_Document], bodies: Iterable[Mapping[str, Any]]) -> dict[str, _Document]:
+    read = (model.model_validate(body) for body in bodies)
+    return {document.id: document for document in read}

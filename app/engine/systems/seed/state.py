@@ -2,18 +2,22 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from fractions import Fraction
 from operator import attrgetter
 from typing import TypeVar
 
+from app.engine.model.documents import StatusRule
 from app.engine.model.timeline import Tone
 from app.engine.systems.seed.house_rules import DEFAULTS, HouseRules
+from app.engine.systems.seed.numbers import Number
 from app.engine.systems.seed.profile import Profile
 
 PARTY = "party"
+GUESTS = "guests"
 ENEMIES = "enemies"
-SIDES = (PARTY, ENEMIES)
-"""In the order in which they act when tied (SEED-009)."""
+SIDES = (PARTY, GUESTS, ENEMIES)
+"""Guests fight for the party but are nobody's player character."""
 
 _Slotted = TypeVar("_Slotted", "Battle", "Combatant", "Identity", "Scene", "Standing")
 
@@ -29,6 +33,14 @@ def changed(old: _Slotted, **fields: object) -> _Slotted:
     return new
 
 
+class Origin(StrEnum):
+    """Where a status on somebody comes from; one bearer may have it from several sources."""
+
+    CAST = "cast"
+    AUTO = "auto"
+    SOS = "sos"
+
+
 @dataclass(frozen=True, slots=True)
 class Status:
     """One status on a combatant (SEED-178)."""
@@ -40,6 +52,11 @@ class Status:
     remaining: int | None
     """The bearer's own turns left, 1 or more; ``None`` is (U) (SEED-180, SEED-181)."""
     survives_ko: bool = False
+    origin: Origin = Origin.CAST
+    absent: bool = False
+    """Whether its bearer counts as out of the fight."""
+    by: str | None = None
+    """Who put it on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +65,34 @@ class Charge:
 
     action: str
     ticks: int
+    targets: tuple[str, ...] = ()
+    """Chosen already, where the house rules ask for them at the declaration."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """A stance of one's own; entering another ends it."""
+
+    name: str
+    factor: Fraction = Fraction(1)
+    """Defense factor on damage taken (SEED-072)."""
+    percent: int = 0
+    """Situational percentage of the next action that fits."""
+    keywords: tuple[str, ...] = ()
+    turns: int = 1
+    """Own turn starts that it still outlasts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Helper:
+    """A summoned helper's errand."""
+
+    owner: str
+    ability: str
+    left: int
+    """Actions that it still performs."""
+    ticks: int
+    """Between its actions; nobody's SPD counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +109,10 @@ class Identity:
     row: str
     profile: Profile
     hidden: bool = False
+    flank: str = ""
+    """The side of a pincer it was put on; empty follows its row."""
+    character: str | None = None
+    helper_of: str | None = None
     documents: Mapping[str, object] = field(default_factory=dict)
 
 
@@ -71,11 +120,19 @@ class Identity:
 class Standing:
     """How somebody stands on the field."""
 
-    stance: Fraction | None = None
-    """Defense factor of its own stance (SEED-072)."""
+    stance: Stance | None = None
+    granted: tuple[Fraction, ...] = ()
+    """Defense factors that others gave, until the bearer's next turn (SEED-074)."""
     charge: Charge | None = None
+    commitment: str | None = None
+    """The ability that the next action must be (SEED-144)."""
+    away: bool = False
+    """Out of reach until then, such as in mid-jump."""
+    helper: Helper | None = None
     held: bool = False
-    gone: bool = False
+    gone: str = ""
+    """Why it is out: ``fled``, ``ejected`` or ``removed``; empty while it is in."""
+    items: Mapping[str, int] = field(default_factory=dict)
 
 
 READY = Standing()
@@ -87,7 +144,7 @@ class Combatant:
 
     id: str
     identity: Identity
-    due: int
+    due: Number
     """The clock at which the delay reaches 0; delay is ``due`` − clock."""
     seq: int
     """Order among those of one side with the same delay; lower acts first."""
@@ -117,8 +174,8 @@ class Combatant:
         return self.identity.profile
 
     @property
-    def stance(self) -> Fraction | None:
-        """Defense factor of its own stance, if it has one."""
+    def stance(self) -> Stance | None:
+        """Its own stance, if it has one."""
         return self.standing.stance
 
     @property
@@ -134,7 +191,12 @@ class Combatant:
     @property
     def gone(self) -> bool:
         """Fled, ejected or taken off."""
-        return self.standing.gone
+        return self.standing.gone != ""
+
+    @property
+    def absent(self) -> bool:
+        """Out of the fight by a status such as Stone (SEED-016)."""
+        return any(status.absent for status in self.statuses)
 
     @property
     def fallen(self) -> bool:
@@ -143,15 +205,21 @@ class Combatant:
 
     @property
     def fighting(self) -> bool:
-        """Whether it counts for its side: neither fallen nor gone (SEED-016)."""
-        return not self.standing.gone and (self.hp > 0 or not self.identity.profile.hp_max)
+        """Whether it counts for its side: neither fallen, gone nor turned to stone (SEED-016)."""
+        return (
+            not self.standing.gone
+            and (self.hp > 0 or not self.identity.profile.hp_max)
+            and not (self.statuses and self.absent)
+        )
 
     @property
     def active(self) -> bool:
         """Whether it counts down and will get a turn."""
         standing = self.standing
-        return not (standing.gone or standing.held) and (
-            self.hp > 0 or not self.identity.profile.hp_max
+        return (
+            not (standing.gone or standing.held)
+            and (self.hp > 0 or not self.identity.profile.hp_max)
+            and not (self.statuses and self.absent)
         )
 
     @property
@@ -159,9 +227,12 @@ class Combatant:
         """At 25 % of max HP or less, and not fallen (SEED-104)."""
         return self.hp > 0 and self.hp * 4 <= self.profile.hp_max
 
-    def status(self, id_: str) -> Status | None:
-        """The status with that id, if borne."""
-        return next((status for status in self.statuses if status.id == id_), None)
+    def status(self, id_: str, origin: Origin | None = None) -> Status | None:
+        """The status with that id, if borne; of any origin unless one is named."""
+        for status in self.statuses:
+            if status.id == id_ and origin in {None, status.origin}:
+                return status
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,19 +241,16 @@ class Timer:
 
     id: str
     text: str
-    due: int
+    due: Number
 
 
 @dataclass(frozen=True, slots=True)
-class StatusKind:
-    """What the battle knows of a status that may be put on."""
+class Formed:
+    """A special formation (SEED-171)."""
 
-    id: str
-    name: str
-    code: str
-    tone: Tone
-    survives_ko: bool = False
-    excludes: tuple[str, ...] = ()
+    kind: str = "none"
+    victims: str = PARTY
+    flipped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +259,9 @@ class Setup:
 
     title: str = ""
     rules: HouseRules = DEFAULTS
-    statuses: Mapping[str, StatusKind] = field(default_factory=dict)
+    statuses: Mapping[str, StatusRule] = field(default_factory=dict)
     begun: bool = False
+    formation: Formed = Formed()
 
 
 NOT_BEGUN = Setup()
@@ -207,6 +276,8 @@ class Scene:
     numbers: Mapping[str, int] = field(default_factory=dict)
     """The last number given to copies of each base name; numbers are never given twice."""
     result: str | None = None
+    batch: tuple[str, ...] = ()
+    """Those at 0 together who act before any newcomer, where the house rules want that."""
 
 
 FRESH = Scene()
@@ -218,7 +289,7 @@ class Battle:
 
     setup: Setup = NOT_BEGUN
     scene: Scene = FRESH
-    clock: int = 0
+    clock: Number = 0
     now: str | None = None
     turn: int = 0
     next_seq: int = 0
@@ -246,7 +317,7 @@ class Battle:
         """Every combatant in the order of joining."""
         return iter(self.roster.values())
 
-    def delay(self, who: Combatant) -> int:
+    def delay(self, who: Combatant) -> Number:
         """Ticks until ``who`` may act, 0 or more (SEED-001)."""
         return max(0, who.due - self.clock)
 

@@ -3,12 +3,10 @@
 import math
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TypeAlias
 
 from app.engine.model.breakdown import Breakdown, Line
 from app.engine.model.phrase import Param
-
-Number: TypeAlias = int | Fraction
+from app.engine.systems.seed.numbers import Number, write_number
 
 
 class Sum:
@@ -65,8 +63,8 @@ def line(source: str, params: Mapping[str, Param], op: str, amount: Number, valu
         "source": source,
         "params": params,
         "op": op,
-        "amount": amount if type(amount) is int else str(amount),
-        "value": value if type(value) is int else str(value),
+        "amount": write_number(amount),
+        "value": write_number(value),
     }
 
 

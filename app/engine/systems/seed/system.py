@@ -1,5 +1,6 @@
 """The Seed rules as a `RuleSystem`: delay countdowns instead of rounds."""
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -11,12 +12,12 @@ from app.engine.core.system import Decision, Standing, SystemInfo
 from app.engine.model.options import ActionOption
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import TimelineView
-from app.engine.systems.seed import edits, entering, facts, turn
+from app.engine.systems.seed import edits, ending, entering, facts, turn
 from app.engine.systems.seed.evolve import evolve
 from app.engine.systems.seed.options import action_options
 from app.engine.systems.seed.order import advance, ready, ticks_to_next
 from app.engine.systems.seed.scribe import Scribe
-from app.engine.systems.seed.state import EMPTY, SIDES, Battle
+from app.engine.systems.seed.state import EMPTY, ENEMIES, SIDES, Battle
 from app.engine.systems.seed.view import timeline
 
 INFO = SystemInfo(id="seed", title="Seed", version=1, kinds=facts.KINDS)
@@ -71,13 +72,16 @@ def _advance(scribe: Scribe, _command: c.Advance, answers: Answers) -> Phrase:
     if ticks_to_next(before) is None:
         raise RuleError(Phrase("advance.nobody"))
     advance(scribe, answers)
-    return Phrase("step.advance", {"ticks": scribe.battle.clock - before.clock})
+    return Phrase("step.advance", {"ticks": math.ceil(scribe.battle.clock - before.clock)})
 
 
 def _surrender(scribe: Scribe, command: c.Surrender, _answers: Answers) -> Phrase:
     """Either side giving up ends the battle (SEED-017)."""
     if command.side not in SIDES:
         raise RuleError(Phrase("side.unknown", {"side": command.side}))
+    refused = command.side == ENEMIES and not scribe.battle.rules.enemy_accepts_surrender
+    if refused:
+        raise RuleError(Phrase("surrender.refused"))
     _end(scribe, f"surrender_{command.side}")
     return Phrase("step.surrender", {"side": command.side})
 
@@ -90,7 +94,7 @@ def _stop(scribe: Scribe, _command: c.EndBattle, _answers: Answers) -> Phrase:
 def _end(scribe: Scribe, result: str) -> None:
     if scribe.battle.result is not None:
         raise RuleError(Phrase("battle.over", {}))
-    scribe.write(facts.ended(result))
+    ending.end(scribe, result)
 
 
 def _plain(handler: Callable[[Scribe, Any], Phrase]) -> Callable[[Scribe, Any, Answers], Phrase]:
@@ -116,6 +120,8 @@ _HANDLERS: dict[type, Callable[[Scribe, Any, Answers], Phrase]] = {
     c.SetHidden: _plain(edits.set_hidden),
     c.Hold: edits.hold,
     c.Release: edits.release,
+    c.Return: _plain(entering.come_back),
+    c.ChangeWeapon: _plain(edits.change_weapon),
     c.AddTimer: _plain(edits.add_timer),
     c.RemoveTimer: _plain(edits.remove_timer),
     c.Surrender: _surrender,

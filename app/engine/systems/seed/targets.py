@@ -1,15 +1,26 @@
-"""Whom an ability may be aimed at (SEED-031, SEED-217 … SEED-221)."""
+"""Whom an ability may be aimed at (SEED-031, SEED-217 … SEED-225)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from app.engine.core.answers import Answers, Question, QuestionKind
 from app.engine.core.errors import RuleError
+from app.engine.model.dice import Dice
 from app.engine.model.documents import Ability
 from app.engine.model.effects import Revive
 from app.engine.model.options import TargetOption
 from app.engine.model.phrase import Phrase
+from app.engine.systems.seed.formation import (
+    FLANKS,
+    ROWS,
+    faction,
+    flank_of,
+    hostile,
+    sides_of,
+)
 from app.engine.systems.seed.state import ENEMIES, PARTY, Battle, Combatant
 
-ROWS = ("front", "back")
+NO_CHOICE = frozenset({"self", "all", "none", "random_any", "trigger"})
+_REROLLS = 20
 
 
 def target_options(battle: Battle, actor: Combatant, ability: Ability) -> tuple[TargetOption, ...]:
@@ -17,31 +28,42 @@ def target_options(battle: Battle, actor: Combatant, ability: Ability) -> tuple[
 
     Opponents come first unless the ability helps; nothing to choose gives an empty tuple.
     """
-    if ability.target == "single":
+    if ability.target in {"single", "special"}:
         return tuple(_single(who, ability) for who in _sorted(battle, actor, ability))
-    if ability.target in {"group", "row"}:
-        return _groups(battle, actor, ability)
+    if ability.target in {"group", "random", "row"}:
+        return tuple(_groups(battle, actor, ability))
     return ()
 
 
 def resolve_targets(
     battle: Battle, actor: Combatant, ability: Ability, wanted: tuple[str, ...]
-) -> tuple[Combatant, ...]:
-    """The combatants that the ability is rolled against; raises `RuleError`."""
+) -> tuple[str, ...]:
+    """Ids that the ability is aimed at; raises `RuleError` for what the field forbids."""
     if ability.target == "self":
-        return (actor,)
-    if ability.target == "all":
-        return tuple(who for who in battle if _on_field(who) and _may_aim(who, ability))
-    if ability.target == "none":
+        return (actor.id,)
+    if ability.target in {"all", "random_any"}:
+        return tuple(who.id for who in battle if may_hit(who, actor, ability))
+    if ability.target in NO_CHOICE:
         return ()
     if any(who not in battle.roster for who in wanted):
         raise RuleError(Phrase("target.unknown"))
+    if ability.target == "special" and wanted:
+        return _special(battle, ability, wanted)
     for option in target_options(battle, actor, ability):
         if frozenset(option.ids) == frozenset(wanted):
             if option.locked is not None:
                 raise RuleError(option.locked)
-            return tuple(battle.roster[who] for who in option.ids)
+            return option.ids
     raise RuleError(Phrase("target.needed", {"action": ability.name}))
+
+
+def _special(battle: Battle, ability: Ability, wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """Whatever the effect text says (SEED-223): any set of those within reach."""
+    for who in wanted:
+        reason = _lock(battle.roster[who], ability)
+        if reason is not None:
+            raise RuleError(reason)
+    return tuple(who.id for who in battle if who.id in wanted)
 
 
 def helps(ability: Ability) -> bool:
@@ -52,7 +74,7 @@ def helps(ability: Ability) -> bool:
 def _sorted(battle: Battle, actor: Combatant, ability: Ability) -> Iterable[Combatant]:
     friendly = helps(ability)
     everybody = [who for who in battle if not who.gone]
-    return sorted(everybody, key=lambda who: (who.side == actor.side) != friendly)
+    return sorted(everybody, key=lambda who: (hostile(who, actor) == friendly, who is actor))
 
 
 def _single(who: Combatant, ability: Ability) -> TargetOption:
@@ -62,14 +84,14 @@ def _single(who: Combatant, ability: Ability) -> TargetOption:
 def _lock(who: Combatant, ability: Ability) -> Phrase | None:
     if who.held:
         return Phrase("target.held", {"who": who.id})
-    if not _may_aim(who, ability):
+    if who.standing.away:
+        return Phrase("target.away", {"who": who.id})
+    if who.standing.helper is not None:
+        return Phrase("target.helper", {"who": who.id})
+    if who.fallen != revives(ability):
         code = "target.standing" if revives(ability) else "target.fallen"
         return Phrase(code, {"who": who.id})
     return None
-
-
-def _on_field(who: Combatant) -> bool:
-    return not (who.gone or who.held)
 
 
 def revives(ability: Ability) -> bool:
@@ -77,25 +99,99 @@ def revives(ability: Ability) -> bool:
     return any(isinstance(effect, Revive) for effect in ability.effects)
 
 
-def _may_aim(who: Combatant, ability: Ability) -> bool:
-    return who.fallen == revives(ability)
+def may_hit(who: Combatant, actor: Combatant, ability: Ability) -> bool:
+    """Whether an effect that chooses nobody reaches ``who``: on the field, and fit for it."""
+    if who.gone or _lock(who, ability) is not None:
+        return False
+    return not (who is actor and ability.target.startswith("random") and not ability.reaches_self)
 
 
-def _groups(battle: Battle, actor: Combatant, ability: Ability) -> tuple[TargetOption, ...]:
-    foes, friends = (ENEMIES, PARTY) if actor.side == PARTY else (PARTY, ENEMIES)
-    sides = (friends, foes) if helps(ability) else (foes, friends)
-    rows = ROWS if ability.target == "row" else (None,)
-    options = [_group(battle, ability, side, row) for side in sides for row in rows]
-    return tuple(option for option in options if option is not None)
+def _groups(battle: Battle, actor: Combatant, ability: Ability) -> Iterator[TargetOption]:
+    own = faction(actor.side)
+    foes, friends = (ENEMIES, PARTY) if own == PARTY else (PARTY, ENEMIES)
+    for side in (friends, foes) if helps(ability) else (foes, friends):
+        if ability.target != "row":
+            yield from _group(battle, actor, ability, side, f"target.{side}", None)
+        elif _pincered(battle, side):
+            for flank in FLANKS:
+                yield from _group(battle, actor, ability, side, f"target.flank_{flank}", flank)
+        else:
+            for row in _rows(battle, ability, side):
+                yield from _group(battle, actor, ability, side, f"target.{side}_{row}", row)
 
 
-def _group(battle: Battle, ability: Ability, side: str, row: str | None) -> TargetOption | None:
+def _rows(battle: Battle, ability: Ability, side: str) -> tuple[str, ...]:
+    """An ability tied to a row loses the tie if nobody stands there (SEED-163)."""
+    tied = ability.target_row
+    if tied is None:
+        return ROWS
+    counts_ko = battle.rules.row_target_counts_ko
+    there = [
+        who
+        for who in battle
+        if who.side in sides_of(side)
+        and who.row == tied
+        and not who.gone
+        and (counts_ko or who.fighting)
+    ]
+    return (tied,) if there else ROWS
+
+
+def _pincered(battle: Battle, side: str) -> bool:
+    """Victims of a pincer aim at one of its flanks (SEED-177)."""
+    formation = battle.setup.formation
+    return formation.kind == "pincer" and formation.victims != side
+
+
+def _group(
+    battle: Battle,
+    actor: Combatant,
+    ability: Ability,
+    side: str,
+    code: str,
+    place: str | None,
+) -> Iterator[TargetOption]:
     ids = tuple(
         who.id
         for who in battle
-        if who.side == side and row in {None, who.row} and _on_field(who) and _may_aim(who, ability)
+        if who.side in sides_of(side)
+        and place in {None, who.row, flank_of(battle, who)}
+        and may_hit(who, actor, ability)
     )
-    if not ids:
-        return None
-    code = f"target.{side}" if row is None else f"target.{side}_{row}"
-    return TargetOption(ids, Phrase(code))
+    if ids:
+        yield TargetOption(ids, Phrase(code))
+
+
+def draw_target(
+    battle: Battle, key: str, candidates: tuple[str, ...], actor: str, answers: Answers
+) -> str:
+    """One at random: numbered and drawn evenly, or by the highest die (SEED-224, SEED-225)."""
+    if len(candidates) == 1:
+        return candidates[0]
+    if battle.rules.random_target == "rng":
+        dice = Dice(((1, 1, len(candidates)),))
+        ask = Phrase("ask.draw", {"by": actor, "who": candidates})
+        number = answers.roll(Question(key, QuestionKind.ROLL, ask, who=actor, dice=dice))
+        return candidates[number - 1]
+    return _highest(battle, key, candidates, actor, answers)
+
+
+def _highest(
+    battle: Battle, key: str, candidates: tuple[str, ...], actor: str, answers: Answers
+) -> str:
+    dice = Dice(((1, 1, battle.rules.random_die),))
+    for again in range(_REROLLS):
+        rolls = {}
+        for who in candidates:
+            ask = Phrase("ask.highest", {"by": actor, "who": who})
+            question = Question(f"{key}/{again}/{who}", QuestionKind.ROLL, ask, who=who, dice=dice)
+            rolls[who] = answers.roll(question)
+        candidates = tuple(who for who in candidates if rolls[who] == max(rolls.values()))
+        if len(candidates) == 1:
+            return candidates[0]
+        if battle.rules.random_tie == "gm":
+            break
+    ask = Phrase("ask.random_tie", {"by": actor, "who": candidates})
+    return answers.choose(
+        Question(f"{key}/tie", QuestionKind.CHOICE, ask, who=actor, options=candidates)
+    )

@@ -7,36 +7,54 @@ from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import Ability
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
-from app.engine.systems.seed.action import Performance
-from app.engine.systems.seed.delay import coded_delay, delay_sum
-from app.engine.systems.seed.health import check_end
+from app.engine.systems.seed.action import Performance, Strike
+from app.engine.systems.seed.choices import (
+    FORCED,
+    LOSE_TURN,
+    Prepared,
+    action_delay,
+    lock,
+    mp_short_upfront,
+    outside_lock,
+    prepare,
+)
+from app.engine.systems.seed.delay import delay_sum
+from app.engine.systems.seed.ending import check_end
+from app.engine.systems.seed.health import settle_sos
+from app.engine.systems.seed.hooks import forced_rule
+from app.engine.systems.seed.numbers import write_number
 from app.engine.systems.seed.order import advance, ready, start_turn
+from app.engine.systems.seed.phase import after_acting, status_phase
+from app.engine.systems.seed.pricing import pay_at_once, pay_with_health, receive_statuses
+from app.engine.systems.seed.reactions import react
 from app.engine.systems.seed.scribe import Scribe
-from app.engine.systems.seed.state import Battle, Combatant
-from app.engine.systems.seed.statuses import status_phase
-from app.engine.systems.seed.sums import overruled
+from app.engine.systems.seed.state import Combatant
+from app.engine.systems.seed.sums import Sum, overruled
 from app.engine.systems.seed.targets import resolve_targets
-
-WAIT = "wait"
-"""The id of the action that a dropped charge becomes (SEED-130)."""
 
 
 def act(scribe: Scribe, command: Act, answers: Answers) -> Phrase:
     """Performs an action ability, or starts its charge; names the step."""
+    if scribe.battle.result is not None:
+        return _act_outside(scribe, command, answers)
     actor = take_turn(scribe, command.actor)
-    ability = actor.profile.abilities.get(command.action)
-    if ability is None:
-        raise RuleError(Phrase("act.unknown", {"who": actor.id, "action": command.action}))
-    reason = lock(actor, ability)
+    if command.action == LOSE_TURN:
+        name = _lose_turn(scribe, actor, answers)
+    else:
+        name = _act_by_choice(scribe, actor, command, answers)
+    advance(scribe, answers)
+    return name
+
+
+def _act_by_choice(scribe: Scribe, actor: Combatant, command: Act, answers: Answers) -> Phrase:
+    prepared = prepare(scribe.battle, actor, command, answers)
+    ability = prepared.ability
+    reason = lock(scribe.battle, actor, ability, forced=command.action == FORCED)
     if reason is not None:
         raise RuleError(reason)
     if ability.ct and actor.charge is None:
-        _declare(scribe, actor, ability)
-        name = Phrase("step.charge", {"who": actor.id, "action": ability.name})
-    else:
-        name = _perform(scribe, actor, ability, command.targets, answers)
-    advance(scribe, answers)
-    return name
+        return _declare(scribe, actor, ability, command)
+    return _perform(scribe, actor, prepared, answers)
 
 
 def free_act(scribe: Scribe, command: FreeAct, answers: Answers) -> Phrase:
@@ -65,70 +83,164 @@ def take_turn(scribe: Scribe, who: str) -> Combatant:
     return scribe.combatant(who)
 
 
-def lock(actor: Combatant, ability: Ability) -> Phrase | None:
-    """Why the actor cannot use the ability now, or ``None``."""
-    charge = actor.charge
-    if charge is not None and ability.id not in {charge.action, WAIT}:
-        return Phrase("lock.charging", {"action": charge.action})
-    if ability.ct and charge is None:
-        return None
-    if ability.mp > actor.mp:
-        return Phrase("lock.mp", {"needs": ability.mp, "has": actor.mp})
-    return None
-
-
-def action_delay(actor: Combatant, ability: Ability, battle: Battle) -> Breakdown:
-    """Ticks that the ability costs this actor, with its steps."""
-    delay, floor = coded_delay(ability, actor.profile.weapons[:1])
-    return delay_sum(delay, floor, actor.profile.spd, battle.rules)
-
-
-def _declare(scribe: Scribe, actor: Combatant, ability: Ability) -> None:
+def _declare(scribe: Scribe, actor: Combatant, ability: Ability, command: Act) -> Phrase:
     """Starts a charge: its CT as delay, no status phase, no price yet (SEED-126 … 129)."""
-    write = scribe.write
-    write(facts.about("charge.begun", actor.id, action=ability.id, ticks=ability.ct))
-    body = {"ticks": ability.ct, "lands": ability.ct, "key": "", "breakdown": []}
-    write(facts.about("delay.added", actor.id, **body))
+    rules, write = scribe.battle.rules, scribe.write
+    short = mp_short_upfront(rules, actor, ability)
+    if short is not None:
+        raise RuleError(short)
+    targets: tuple[str, ...] = ()
+    if rules.ct_targets == "on_declare":
+        targets = resolve_targets(scribe.battle, actor, ability, command.targets)
+    total = Sum("delay.charge", ability.ct)
+    if rules.ct_uses_spd:
+        total.add("delay.spd", -actor.profile.spd)
+        total.at_least("delay.floor", 0)
+    ticks = total.done().result
+    write(
+        facts.about("charge.begun", actor.id, action=ability.id, ticks=ticks, targets=list(targets))
+    )
+    write(facts.summed("delay.added", actor.id, "", total.done(), ticks=ticks, lands=ticks))
     write(facts.about("turn.ended", actor.id))
+    return Phrase("step.charge", {"who": actor.id, "action": ability.name})
 
 
-def _perform(
-    scribe: Scribe, actor: Combatant, ability: Ability, wanted: tuple[str, ...], answers: Answers
-) -> Phrase:
-    targets = resolve_targets(scribe.battle, actor, ability, wanted)
-    ids = tuple(target.id for target in targets)
+def _lose_turn(scribe: Scribe, actor: Combatant, answers: Answers) -> Phrase:
+    """A turn lost to a status: its flat delay, then the status phase (SEED-134)."""
+    rule = forced_rule(scribe.battle, actor)
+    if rule is None or rule.penalty is None:
+        raise RuleError(Phrase("act.unknown", {"who": actor.id, "action": LOSE_TURN}))
+    penalty = rule.penalty
+    spd = actor.profile.spd if penalty.uses_spd else 0
+    scribe.write(facts.about("turn.lost", actor.id, status=rule.id, name=rule.name))
+    total = delay_sum(penalty.delay, penalty.floor, spd, scribe.battle.rules)
+    _finish(scribe, actor.id, total, answers)
+    return Phrase("step.lost", {"who": actor.id, "status": rule.name})
+
+
+def _perform(scribe: Scribe, actor: Combatant, prepared: Prepared, answers: Answers) -> Phrase:
+    ability, ids = prepared.ability, prepared.targets
     scribe.write(facts.chosen(actor.id, ability.id, ability.name, ids))
-    if actor.charge is not None:
-        scribe.write(facts.about("charge.ended", actor.id, action=actor.charge.action))
-    _pay(scribe, actor, ability)
+    _leave_stances(scribe, actor)
+    pay_at_once(scribe, actor.id, ability)
     before = scribe.battle
-    Performance(scribe, answers, actor.id, ability, ids, before).perform()
-    if not _over(scribe):
-        _finish(scribe, actor.id, action_delay(actor, ability, before), answers)
-        check_end(scribe)
+    strikes = _strike_all(scribe, actor, prepared, answers)
+    over = _after_effects(scribe, answers, actor.id, prepared, strikes)
+    if not over:
+        total = action_delay(actor, ability, before, parts=prepared.spells)
+        _finish(scribe, actor.id, total, answers, ability)
     code = "step.act_on" if ids and ids != (actor.id,) else "step.act"
     return Phrase(code, {"who": actor.id, "action": ability.name, "target": ids})
 
 
-def _pay(scribe: Scribe, actor: Combatant, ability: Ability) -> None:
-    """MP are paid as the action is used, once whatever the targets (SEED-123, SEED-124)."""
-    if ability.mp:
-        left = actor.mp - ability.mp
-        scribe.write(facts.about("price.paid", actor.id, gauge="mp", amount=ability.mp, value=left))
+def _leave_stances(scribe: Scribe, actor: Combatant) -> None:
+    """The action that was charged or committed to is being performed."""
+    if actor.charge is not None:
+        scribe.write(facts.about("charge.ended", actor.id, action=actor.charge.action))
+    if actor.standing.commitment is not None:
+        scribe.write(facts.about("commitment.ended", actor.id))
 
 
-def _over(scribe: Scribe) -> bool:
-    return scribe.battle.rules.end_check != "end_of_turn" and check_end(scribe)
+def _strike_all(
+    scribe: Scribe, actor: Combatant, prepared: Prepared, answers: Answers
+) -> list[Strike]:
+    """The action itself, or every action that it performs at once (SEED-038)."""
+    if not prepared.parts:
+        one = Performance(scribe, answers, actor.id, prepared.ability, prepared.targets)
+        return [one.perform()]
+    strikes = []
+    for number, part in enumerate(prepared.parts):
+        scribe.write(facts.chosen(actor.id, part.ability.id, part.ability.name, part.targets))
+        pay_at_once(scribe, actor.id, part.ability)
+        one = Performance(scribe, answers, actor.id, part.ability, part.targets, f"part{number}/")
+        strikes.append(one.perform())
+        pay_with_health(scribe, actor.id, part.ability)
+        receive_statuses(scribe, actor.id, part.ability)
+    return strikes
 
 
-def _finish(scribe: Scribe, who: str, total: Breakdown, answers: Answers) -> int:
+def _after_effects(
+    scribe: Scribe, answers: Answers, who: str, prepared: Prepared, strikes: list[Strike]
+) -> bool:
+    """Prices that come last, then reactions (ORD-03); says whether the battle is over."""
+    rules = scribe.battle.rules
+    if rules.end_check == "immediate" and check_end(scribe):
+        return True
+    pay_with_health(scribe, who, prepared.ability)
+    if rules.receive_status_at == "action_end":
+        receive_statuses(scribe, who, prepared.ability)
+    react(scribe, answers, strikes)
+    if rules.sos_check == "end_of_action":
+        for one in tuple(scribe.battle.roster):
+            settle_sos(scribe, one)
+    return rules.end_check != "end_of_turn" and check_end(scribe)
+
+
+def _finish(
+    scribe: Scribe, who: str, total: Breakdown, answers: Answers, ability: Ability | None = None
+) -> int:
     """Delay phase, then status phase (steps 6 to 9); says the ticks taken."""
     key = f"delay/{who}"
     total = overruled(total, answers.overrule(key, total.result))
     actor = scribe.combatant(who)
+    if actor.standing.helper is not None:
+        return _finish_helper(scribe, actor)
     if not actor.gone:
-        lands = scribe.battle.delay(actor) + total.result
-        scribe.write(facts.summed("delay.added", who, key, total, ticks=total.result, lands=lands))
-        status_phase(scribe, who)
-    scribe.write(facts.about("turn.ended", who))
+        ticks = write_number(total.exact if total.lines else total.result)
+        lands = scribe.battle.delay(actor) + total.exact
+        scribe.write(
+            facts.summed("delay.added", who, key, total, ticks=ticks, lands=write_number(lands))
+        )
+        if ability is not None and scribe.battle.rules.receive_status_at == "after_delay":
+            receive_statuses(scribe, who, ability)
+        if actor.statuses or ability is not None:
+            _status_phase(scribe, who, total, answers)
+    if scribe.battle.result is None:
+        scribe.write(facts.about("turn.ended", who))
+        if ability is not None or actor.statuses:
+            check_end(scribe)
     return total.result
+
+
+def _status_phase(scribe: Scribe, who: str, total: Breakdown, answers: Answers) -> None:
+    """Step 7, then the end of the battle is looked for, then step 8."""
+    after_acting(scribe, who, total.exact, answers)
+    if scribe.battle.rules.end_check == "end_of_turn" or not check_end(scribe):
+        status_phase(scribe, who)
+
+
+def _finish_helper(scribe: Scribe, actor: Combatant) -> int:
+    """A helper waits the same time after each action, and leaves after its last."""
+    helper = actor.standing.helper
+    if helper is None:
+        return 0
+    scribe.write(facts.about("helper.acted", actor.id))
+    scribe.write(
+        facts.about(
+            "delay.added", actor.id, ticks=helper.ticks, lands=helper.ticks, key="", breakdown=[]
+        )
+    )
+    scribe.write(facts.about("turn.ended", actor.id))
+    if helper.left <= 1:
+        scribe.write(facts.about("combatant.removed", actor.id))
+    return helper.ticks
+
+
+def _act_outside(scribe: Scribe, command: Act, answers: Answers) -> Phrase:
+    """Outside combat only Spells, unless the house says otherwise; no delay (SEED-199)."""
+    actor = scribe.battle.roster.get(command.actor)
+    if actor is None or actor.gone:
+        raise RuleError(Phrase("who.unknown", {"who": command.actor}))
+    prepared = prepare(scribe.battle, actor, command, answers)
+    reason = outside_lock(scribe.battle, actor, prepared.ability)
+    if reason is not None:
+        raise RuleError(reason)
+    ability = prepared.ability
+    scribe.write(facts.chosen(actor.id, ability.id, ability.name, prepared.targets))
+    pay_at_once(scribe, actor.id, ability)
+    _strike_all(scribe, actor, prepared, answers)
+    pay_with_health(scribe, actor.id, ability)
+    return Phrase(
+        "step.act_outside",
+        {"who": actor.id, "action": ability.name, "target": prepared.targets},
+    )

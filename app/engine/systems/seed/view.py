@@ -1,5 +1,7 @@
 """The neutral picture of a Seed battle."""
 
+import math
+
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import (
     Axis,
@@ -12,12 +14,13 @@ from app.engine.model.timeline import (
     TimerView,
     TokenView,
 )
+from app.engine.systems.seed.numbers import Number
 from app.engine.systems.seed.order import acting_order
-from app.engine.systems.seed.state import ENEMIES, PARTY, Battle, Combatant
+from app.engine.systems.seed.state import ENEMIES, GUESTS, PARTY, Battle, Combatant
 
-TRACK_TOP = 100
 LABEL_STEP = 5
 
+_LANE_OF = {PARTY: PARTY, GUESTS: PARTY, ENEMIES: ENEMIES}
 _LANES = (
     Lane(PARTY, Phrase("lane.party"), "circle", "left"),
     Lane(ENEMIES, Phrase("lane.enemies"), "square", "right"),
@@ -30,10 +33,12 @@ def timeline(battle: Battle) -> TimelineView:
     order = acting_order(battle)
     ties = _ties(battle, order)
     tokens = [_token(battle, who, number, ties.get(who.id)) for number, who in enumerate(order)]
-    rest = [_token(battle, who, None, None) for who in battle if not who.active]
+    shown = {who.id for who in order}
+    rest = [_token(battle, who, None, None) for who in battle if who.id not in shown]
     rest.sort(key=lambda token: _REST.index(token.presence))
     timers = tuple(
-        TimerView(timer.id, timer.text, max(0, timer.due - battle.clock)) for timer in battle.timers
+        TimerView(timer.id, timer.text, max(0, math.ceil(timer.due - battle.clock)))
+        for timer in battle.timers
     )
     return TimelineView(
         axis=Axis(Phrase("axis.delay"), Phrase("unit.ticks"), _top(battle), LABEL_STEP),
@@ -41,7 +46,7 @@ def timeline(battle: Battle) -> TimelineView:
         tokens=(*tokens, *rest),
         timers=timers,
         now=battle.now,
-        clock=battle.clock,
+        clock=math.floor(battle.clock),
         turn=battle.turn,
         outcome=Phrase(f"outcome.{battle.result}") if battle.result else None,
     )
@@ -49,13 +54,13 @@ def timeline(battle: Battle) -> TimelineView:
 
 def _top(battle: Battle) -> int:
     """The track's height: 100 lines, or tens past the highest token (SEED-024)."""
-    highest = max((battle.delay(who) for who in battle if who.active), default=0)
-    return max(TRACK_TOP, -(-highest // 10) * 10)
+    highest = max((math.ceil(battle.delay(who)) for who in battle if who.active), default=0)
+    return max(battle.rules.track_lines, -(-highest // 10) * 10)
 
 
 def _ties(battle: Battle, order: list[Combatant]) -> dict[str, tuple[int, Phrase]]:
     """Numbers those who share a place, and says what decided."""
-    places: dict[int, list[Combatant]] = {}
+    places: dict[Number, list[Combatant]] = {}
     for who in order:
         places.setdefault(battle.delay(who), []).append(who)
     found: dict[str, tuple[int, Phrase]] = {}
@@ -83,10 +88,10 @@ def _token(
         name=who.name,
         letter=who.identity.letter,
         colour=who.identity.colour,
-        lane=who.side,
+        lane=_LANE_OF[who.side],
         row=who.row,
         presence=_presence(battle, who),
-        place=None if who.held or who.gone else battle.delay(who),
+        place=None if who.held or who.gone else math.ceil(battle.delay(who)),
         order=order,
         hp=Gauge(who.hp, profile.hp_max),
         mp=Gauge(who.mp, profile.mp_max) if profile.mp_max else None,
@@ -103,7 +108,7 @@ def _token(
 def _presence(battle: Battle, who: Combatant) -> Presence:
     if who.gone:
         return Presence.GONE
-    if who.fallen:
+    if who.fallen and who.id != battle.now:
         return Presence.FALLEN
     if who.held:
         return Presence.HELD
@@ -122,4 +127,4 @@ def _charge(battle: Battle, who: Combatant) -> ChargeView | None:
         return None
     ability = who.profile.abilities.get(who.charge.action)
     name = ability.name if ability else who.charge.action
-    return ChargeView(name, battle.delay(who), who.charge.ticks)
+    return ChargeView(name, math.ceil(battle.delay(who)), who.charge.ticks)

@@ -1,0 +1,175 @@
+"""Which statuses somebody bears: putting on, taking off, and the automatic ones."""
+
+from app.engine.core.errors import RuleError
+from app.engine.core.events import Event
+from app.engine.model.breakdown import Breakdown
+from app.engine.model.documents import StatusRule
+from app.engine.model.phrase import Phrase
+from app.engine.systems.seed import facts
+from app.engine.systems.seed.facts import BY_HAND, Arrival
+from app.engine.systems.seed.hooks import rule_of, sealed_by
+from app.engine.systems.seed.scribe import Scribe
+from app.engine.systems.seed.state import Battle, Combatant, Origin, Status
+from app.engine.systems.seed.sums import Sum
+
+
+def inflict(
+    scribe: Scribe,
+    who: str,
+    status: str,
+    duration: int | None,
+    *,
+    by: str | None = None,
+    ranks: int | None = None,
+) -> None:
+    """A status arrives by an effect, in the order of ORD-06.
+
+    Immunity keeps it off (SEED-187); resistance shortens it by 1, never below 1, unless it
+    is unlimited (SEED-185, SEED-186); it replaces a shorter one only (SEED-182); it does not
+    settle on the fallen. ``ranks`` overrides the bearer's resistance, for prices.
+    """
+    bearer = scribe.combatant(who)
+    if status in bearer.profile.immunities and ranks is None:
+        scribe.write(facts.about("status.refused", who, status=status, reason="immune"))
+        return
+    if bearer.fallen:
+        scribe.write(facts.about("status.refused", who, status=status, reason="fallen"))
+        return
+    rank = bearer.profile.resistances.get(status, 0) if ranks is None else ranks
+    total = duration_sum(duration, rank)
+    old = bearer.status(status, Origin.CAST)
+    auto = any(one.remaining is None for one in bearer.statuses if one.id == status)
+    if old is None and auto:
+        return
+    if old is not None and rule_of(scribe.battle, status).fixed:
+        scribe.write(facts.about("status.refused", who, status=status, reason="fixed"))
+    elif old is None or _longer(total.result or None, old):
+        put_status(scribe, who, status, total.result or None, Arrival(by=by, total=total))
+
+
+def duration_sum(duration: int | None, rank: int) -> Breakdown:
+    """Own turns on arrival, 0 standing for unlimited: resistance takes 1, never below 1."""
+    if duration is None:
+        return Sum("duration.unlimited", 0).done()
+    total = Sum("duration.listed", duration)
+    if rank > 0:
+        total.add("duration.resisted", -1, rank=rank)
+        total.at_least("duration.minimum", 1)
+    return total.done()
+
+
+def _longer(duration: int | None, old: Status) -> bool:
+    if old.remaining is None:
+        return False
+    return duration is None or duration > old.remaining
+
+
+def put_status(
+    scribe: Scribe, who: str, status: str, duration: int | None, arrival: Arrival = BY_HAND
+) -> None:
+    """Puts a status on, whatever was there; the newest dispels what it excludes (SEED-192).
+
+    It breaks a charge that it forbids, and the stances it ends (SEED-132, SEED-145).
+    """
+    rule = rule_of(scribe.battle, status)
+    bearer = scribe.combatant(who)
+    for other in dict.fromkeys(one.id for one in bearer.statuses if one.id != status):
+        if other in rule.excludes or status in rule_of(scribe.battle, other).excludes:
+            remove_status(scribe, who, other)
+    old = scribe.combatant(who).status(status, arrival.origin)
+    scribe.write(facts.status_set(who, rule, duration, old, arrival))
+    _break_by_status(scribe, who, rule)
+
+
+def remove_status(scribe: Scribe, who: str, status: str, origin: Origin | None = None) -> None:
+    """Takes a status off, if it is there; from every source unless one is named."""
+    old = scribe.combatant(who).status(status, origin)
+    if old is not None:
+        body = {"status": status, "name": old.name}
+        if origin is not None:
+            body["origin"] = str(origin)
+        scribe.write(facts.about("status.removed", who, **body))
+
+
+def _break_by_status(scribe: Scribe, who: str, rule: StatusRule) -> None:
+    bearer = scribe.combatant(who)
+    charge = bearer.charge
+    if charge is not None and breaks_charge(scribe.battle, bearer, rule):
+        if rule.absent:
+            scribe.write(facts.about("charge.ended", who, action=charge.action))
+        else:
+            scribe.write(facts.about("charge.broken", who, action=charge.action, status=rule.id))
+    if rule.ends_stances:
+        if bearer.stance is not None or bearer.standing.granted:
+            scribe.write(facts.about("stance.ended", who))
+        if bearer.standing.commitment is not None and rule.forced != "none":
+            scribe.write(facts.about("commitment.ended", who))
+
+
+def breaks_charge(battle: Battle, bearer: Combatant, rule: StatusRule) -> bool:
+    """Whether a status forbids the charged action or ends the stance (SEED-132, SEED-133)."""
+    if rule.ends_stances or rule.forced != "none" or rule.penalty is not None or rule.absent:
+        return True
+    charged = bearer.profile.abilities.get(bearer.charge.action) if bearer.charge else None
+    return charged is not None and sealed_by(battle, bearer, charged) is not None
+
+
+def renew_auto(scribe: Scribe, who: str) -> None:
+    """At the start of each own turn every Auto-Status is received again (SEED-193, SEED-194).
+
+    After them the SoS-Statuses of somebody in critical health (SEED-195).
+    """
+    bearer = scribe.combatant(who)
+    for status in bearer.profile.auto_statuses:
+        _receive(scribe, who, status, Origin.AUTO)
+    if bearer.critical:
+        receive_sos(scribe, who)
+    elif scribe.battle.rules.sos_check == "turn_start":
+        drop_sos(scribe, who)
+
+
+def receive_sos(scribe: Scribe, who: str) -> None:
+    """Critical health brings the SoS-Statuses, but no two that would cancel (SEED-106)."""
+    profile = scribe.combatant(who).profile
+    wanted = [status for status in profile.sos_statuses if status not in profile.immunities]
+    for status in wanted:
+        if not any(_cancel(scribe.battle, status, other) for other in wanted):
+            _receive(scribe, who, status, Origin.SOS)
+
+
+def drop_sos(scribe: Scribe, who: str) -> None:
+    """Out of critical health the SoS-Statuses end; the same status cast stays (SEED-196)."""
+    for status in scribe.combatant(who).statuses:
+        if status.origin is Origin.SOS:
+            remove_status(scribe, who, status.id, Origin.SOS)
+
+
+def _cancel(battle: Battle, status: str, other: str) -> bool:
+    return other in rule_of(battle, status).excludes or status in rule_of(battle, other).excludes
+
+
+def _receive(scribe: Scribe, who: str, status: str, origin: Origin) -> None:
+    bearer = scribe.combatant(who)
+    if status not in bearer.profile.immunities and bearer.status(status, origin) is None:
+        put_status(scribe, who, status, None, Arrival(origin))
+
+
+def status_known(scribe: Scribe, status: str) -> str:
+    """The id of a status given by id or by name; an unknown one is taken as it is."""
+    wanted = status.strip().casefold()
+    if not wanted:
+        raise RuleError(Phrase("status.unnamed"))
+    for rule in scribe.battle.setup.statuses.values():
+        if wanted in {rule.id.casefold(), rule.name.casefold()}:
+            return rule.id
+    return status.strip()
+
+
+def cleared_after_battle(battle: Battle) -> list[Event]:
+    """When combat ends all statuses end but those that persist, and KO (SEED-201)."""
+    return [
+        facts.about("status.removed", who.id, status=status.id, name=status.name)
+        for who in battle
+        for status in who.statuses
+        if not rule_of(battle, status.id).persists
+    ]

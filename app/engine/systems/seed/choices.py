@@ -1,0 +1,242 @@
+"""What an actor may choose, what is taken from it, and what the choice comes to."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from app.engine.core.answers import Answers
+from app.engine.core.commands import Act, Part
+from app.engine.core.errors import RuleError
+from app.engine.model.breakdown import Breakdown
+from app.engine.model.documents import Ability, StatusRule
+from app.engine.model.effects import ItemPrice, Perform
+from app.engine.model.phrase import Phrase
+from app.engine.systems.seed.cos import strikes
+from app.engine.systems.seed.delay import coded_delay, delay_sum
+from app.engine.systems.seed.formation import hostile
+from app.engine.systems.seed.hooks import delay_changes, forced_rule, has_any, sealed_by
+from app.engine.systems.seed.house_rules import HouseRules
+from app.engine.systems.seed.pricing import unaffordable
+from app.engine.systems.seed.state import Battle, Combatant
+from app.engine.systems.seed.targets import (
+    draw_target,
+    may_hit,
+    resolve_targets,
+    target_options,
+)
+
+WAIT = "wait"
+"""The id of the action that a dropped charge becomes (SEED-130)."""
+LOSE_TURN = "lose-turn"
+FORCED = "forced-action"
+ITEM_KEYWORD = "Item"
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedPart:
+    """One action of several, with its targets settled."""
+
+    ability: Ability
+    targets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A choice that fits the rules of targeting."""
+
+    ability: Ability
+    targets: tuple[str, ...]
+    parts: tuple[PreparedPart, ...] = ()
+
+    @property
+    def spells(self) -> tuple[Ability, ...]:
+        """What [S] in the delay code stands for."""
+        return tuple(part.ability for part in self.parts)
+
+
+def prepare(battle: Battle, actor: Combatant, command: Act, answers: Answers) -> Prepared:
+    """The ability meant and its targets; raises `RuleError` for what cannot be meant."""
+    if command.action == FORCED:
+        return _forced(battle, actor, answers)
+    ability = _ability(actor, command)
+    charge = actor.charge
+    if charge is not None and charge.targets and ability.id == charge.action:
+        left = tuple(who for who in charge.targets if may_hit(battle.roster[who], actor, ability))
+        return Prepared(ability, left, _parts(battle, actor, ability, command.parts))
+    if ability.ct and charge is None:
+        return Prepared(ability, ())
+    if _nobody_to_hit(battle, actor, ability):
+        return Prepared(ability, ())
+    parts = _parts(battle, actor, ability, command.parts)
+    if parts:
+        return Prepared(ability, (), parts)
+    return Prepared(ability, resolve_targets(battle, actor, ability, command.targets))
+
+
+def _ability(actor: Combatant, command: Act) -> Ability:
+    ability = actor.profile.abilities.get(command.action)
+    helper = actor.standing.helper
+    if ability is None or (helper is not None and ability.id != helper.ability):
+        raise RuleError(Phrase("act.unknown", {"who": actor.id, "action": command.action}))
+    return ability if command.item is None else with_item(actor, ability, command.item)
+
+
+def with_item(actor: Combatant, ability: Ability, item: str) -> Ability:
+    """An action of the bag with one item's own target, effects and chance (SEED-137)."""
+    kind = actor.profile.items.get(item)
+    if kind is None or not actor.standing.items.get(item):
+        raise RuleError(Phrase("lock.item", {"item": item}))
+    return ability.model_copy(
+        update={
+            "target": kind.target,
+            "effects": kind.effects,
+            "cos": kind.cos,
+            "prices": (ItemPrice(item=item, consumed=kind.consumed),),
+        }
+    )
+
+
+def _nobody_to_hit(battle: Battle, actor: Combatant, ability: Ability) -> bool:
+    """A committed attack with nobody in reach is loosed at nothing (SEED-146)."""
+    committed = actor.standing.commitment == ability.id
+    options = target_options(battle, actor, ability)
+    foes = [
+        option
+        for option in options
+        if option.locked is None and any(hostile(battle.roster[who], actor) for who in option.ids)
+    ]
+    return committed and bool(options) and not foes
+
+
+def _parts(
+    battle: Battle, actor: Combatant, ability: Ability, wanted: tuple[Part, ...]
+) -> tuple[PreparedPart, ...]:
+    """The actions of an ability that performs several (SEED-038)."""
+    effect = next((e for e in ability.effects if isinstance(e, Perform)), None)
+    if effect is None:
+        return ()
+    if not 1 <= len(wanted) <= effect.count:
+        raise RuleError(Phrase("parts.count", {"count": effect.count, "action": ability.name}))
+    parts = []
+    for part in wanted:
+        chosen = actor.profile.abilities.get(part.action)
+        if chosen is None or chosen.type != "action" or not has_any(chosen, effect.keywords):
+            raise RuleError(Phrase("parts.unfit", {"action": part.action}))
+        reason = sealed_by(battle, actor, chosen) or unaffordable(actor, chosen)
+        if reason is not None:
+            raise RuleError(reason)
+        targets = resolve_targets(battle, actor, chosen, part.targets)
+        parts.append(PreparedPart(chosen, targets))
+    return tuple(parts)
+
+
+def _forced(battle: Battle, actor: Combatant, answers: Answers) -> Prepared:
+    """A forced attack on a random target, or a Wait where none is possible."""
+    rule = forced_rule(battle, actor)
+    if rule is None or rule.forced == "none":
+        raise RuleError(Phrase("act.unknown", {"who": actor.id, "action": FORCED}))
+    attack = basic_attack(actor)
+    if attack is not None and rule.forced != "wait":
+        targets = forced_targets(battle, actor, attack, rule)
+        if targets and sealed_by(battle, actor, attack) is None:
+            drawn = draw_target(battle, "forced/draw", targets, actor.id, answers)
+            return Prepared(attack, (drawn,))
+    wait = actor.profile.abilities.get(WAIT)
+    if wait is None:
+        raise RuleError(Phrase("act.unknown", {"who": actor.id, "action": WAIT}))
+    return Prepared(wait, (actor.id,))
+
+
+def forced_targets(
+    battle: Battle, actor: Combatant, attack: Ability, rule: StatusRule
+) -> tuple[str, ...]:
+    """Enemies, or everybody where the status does not tell friend from foe."""
+    return tuple(
+        who.id
+        for who in battle
+        if may_hit(who, actor, attack) and (rule.forced == "attack_any" or hostile(who, actor))
+    )
+
+
+def basic_attack(actor: Combatant) -> Ability | None:
+    """The actor's plain weapon attack."""
+    return next((a for a in actor.profile.abilities.values() if a.basic and strikes(a)), None)
+
+
+def lock(
+    battle: Battle, actor: Combatant, ability: Ability, *, forced: bool = False
+) -> Phrase | None:
+    """Why the actor cannot use the ability now, or ``None``."""
+    bound = None if forced else _compelled(battle, actor) or _bound(actor, ability)
+    return (
+        bound
+        or _unfit(actor, ability)
+        or sealed_by(battle, actor, ability)
+        or _short(battle, actor, ability)
+    )
+
+
+def _compelled(battle: Battle, actor: Combatant) -> Phrase | None:
+    rule = forced_rule(battle, actor)
+    return None if rule is None else Phrase("lock.forced", {"status": rule.name})
+
+
+def _unfit(actor: Combatant, ability: Ability) -> Phrase | None:
+    if actor.fallen and ability.id != WAIT:
+        return Phrase("lock.fallen")
+    if ability.critical_only and not actor.critical:
+        return Phrase("lock.critical", {"hp": actor.profile.hp_max // 4})
+    return None
+
+
+def _short(battle: Battle, actor: Combatant, ability: Ability) -> Phrase | None:
+    """Prices of a charge are due when it is performed (SEED-128)."""
+    if ability.ct and actor.charge is None:
+        return mp_short_upfront(battle.rules, actor, ability)
+    return unaffordable(actor, ability)
+
+
+def _bound(actor: Combatant, ability: Ability) -> Phrase | None:
+    """A charge that is complete, or a commitment, leaves only one action."""
+    charge, commitment = actor.charge, actor.standing.commitment
+    if charge is not None and ability.id not in {charge.action, WAIT}:
+        return Phrase("lock.charging", {"action": _name(actor, charge.action)})
+    if commitment is not None and ability.id != commitment:
+        return Phrase("lock.committed", {"action": _name(actor, commitment)})
+    return None
+
+
+def _name(actor: Combatant, action: str) -> str:
+    ability = actor.profile.abilities.get(action)
+    return ability.name if ability is not None else action
+
+
+def mp_short_upfront(rules: HouseRules, actor: Combatant, ability: Ability) -> Phrase | None:
+    """Whether the price must be at hand when a charge is declared already."""
+    return unaffordable(actor, ability) if rules.ct_requires_price_upfront else None
+
+
+def outside_lock(battle: Battle, actor: Combatant, ability: Ability) -> Phrase | None:
+    """Why an ability cannot be used outside combat (SEED-199, SEED-200)."""
+    rules = battle.rules
+    free = rules.restore_after_battle or rules.out_of_combat_abilities == "all"
+    item = rules.out_of_combat_items and ITEM_KEYWORD in ability.keywords
+    if not (free or item or "Spell" in ability.keywords):
+        return Phrase("lock.outside")
+    if actor.fallen:
+        return Phrase("lock.fallen")
+    return sealed_by(battle, actor, ability) or unaffordable(actor, ability)
+
+
+def action_delay(
+    actor: Combatant, ability: Ability, battle: Battle, parts: tuple[Ability, ...] = ()
+) -> Breakdown:
+    """Ticks that the ability costs this actor, with its steps."""
+    arms = actor.profile.weapons[:1]
+    spells = [coded_delay(part, arms) for part in parts]
+    delay, floor = coded_delay(ability, arms, spells)
+    ticks, factors = delay_changes(battle, actor)
+    if ability.delay_multiplier != "1":
+        factors.append((ability.name, Fraction(ability.delay_multiplier)))
+    return delay_sum(
+        delay, floor, actor.profile.spd, battle.rules, modifiers=ticks, multipliers=factors
+    )

@@ -1,0 +1,276 @@
+"""What each kind of effect does to one target."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from app.engine.core.answers import Answers, Question, QuestionKind
+from app.engine.model import effects as fx
+from app.engine.model.breakdown import Breakdown
+from app.engine.model.dice import Dice
+from app.engine.model.documents import Ability
+from app.engine.model.phrase import Phrase
+from app.engine.systems.seed import facts
+from app.engine.systems.seed.bearing import remove_status
+from app.engine.systems.seed.damage import (
+    Blow,
+    Situation,
+    damage_sum,
+    drain_of,
+    heal_percents,
+    heal_strength,
+    heal_sum,
+    situation,
+    strength,
+)
+from app.engine.systems.seed.formation import turned
+from app.engine.systems.seed.health import share_of
+from app.engine.systems.seed.hooks import rule_of
+from app.engine.systems.seed.numbers import write_number
+from app.engine.systems.seed.phase import damaged
+from app.engine.systems.seed.scribe import Scribe
+from app.engine.systems.seed.state import Battle, Combatant
+from app.engine.systems.seed.summoning import summon
+from app.engine.systems.seed.sums import Sum, overruled
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """One effect on its way to one target."""
+
+    scribe: Scribe
+    answers: Answers
+    before: Battle
+    ability: Ability
+    actor: str
+    target: str
+    effect: fx.Effect
+    number: int
+    tag: str
+    critical: bool
+    single: bool
+    dice: dict[int, int]
+    """Rolls that all targets share, by effect, where the house rolls once."""
+
+    @property
+    def source(self) -> Combatant:
+        """The actor when the checks were made."""
+        return self.before.roster[self.actor]
+
+    @property
+    def aim(self) -> Combatant:
+        """The target when the checks were made."""
+        return self.before.roster[self.target]
+
+    def key(self, word: str) -> str:
+        """The key of a question or a result of this effect."""
+        return f"{self.tag}{word}/{self.number}/{self.target}"
+
+    def roll(self, code: str, dice: Dice) -> int:
+        """The effect's dice; not asked for when they can show one number only."""
+        if dice.lowest == dice.highest:
+            return dice.lowest
+        once = self.before.rules.damage_dice == "once_per_action"
+        if once and self.number in self.dice:
+            return self.dice[self.number]
+        key = f"{self.tag}dice/{self.number}" if once else self.key("dice")
+        ask = Phrase(code, {"who": self.actor, "target": self.target, "action": self.ability.name})
+        rolled = self.answers.roll(
+            Question(key, QuestionKind.ROLL, ask, who=self.actor, about=self.target, dice=dice)
+        )
+        self.dice[self.number] = rolled
+        return rolled
+
+
+def apply_effect(one: Applied) -> bool:
+    """Writes what the effect does; says whether it was damage that took something."""
+    handler = _HANDLERS.get(type(one.effect))
+    return handler(one, one.effect) is True if handler is not None else False
+
+
+def _damage(one: Applied, effect: fx.Damage) -> bool:
+    weapon = one.source.profile.weapon
+    special = one.critical and bool(weapon.critical_effects)
+    blow = Blow(one.source, one.ability, effect, one.aim, one.single)
+    part, field = strength(one.source, one.ability, effect), situation(one.before, blow)
+    rolled = one.roll("ask.damage", part.dice)
+    total = damage_sum(part, rolled, field, one.before.rules, critical=one.critical and not special)
+    amount = one.answers.overrule(one.key("damage"), total.result)
+    total = overruled(total, amount)
+    if field.turn == "absorb":
+        _write_healing(one, effect.gauge, one.target, one.key("damage"), total)
+        return False
+    return _write_damage(one, effect, total, field)
+
+
+def _write_damage(one: Applied, effect: fx.Damage, total: Breakdown, field: Situation) -> bool:
+    was, top = gauge_of(one.scribe.combatant(one.target), effect.gauge)
+    left = max(0, was - total.result) if top else was
+    one.scribe.write(
+        facts.summed(
+            "damage.dealt", one.actor, one.key("damage"), total, target=one.target,
+            amount=total.result, gauge=effect.gauge, was=was, hp=left, type=effect.type,
+            element=field.element, critical=one.critical,
+        )
+    )  # fmt: skip
+    drain = drain_of(one.before, Blow(one.source, one.ability, effect, one.aim))
+    if drain is not None and was > left and one.target != one.actor:
+        _drain(one, drain, was - left)
+    if total.result > 0:
+        damaged(one.scribe, one.target)
+    return total.result > 0
+
+
+def _drain(one: Applied, drain: fx.Drain, taken: int) -> None:
+    share = Sum("drain.taken", taken)
+    share.times("drain.share", Fraction(drain.share))
+    share.rounded("damage.rounded", "down")
+    _write_healing(one, drain.gauge, one.actor, one.key("drain"), share.done())
+
+
+def _heal(one: Applied, effect: fx.Heal) -> None:
+    part = heal_strength(one.source, one.ability, effect)
+    rolled = one.roll("ask.heal", part.dice)
+    _, top = gauge_of(one.aim, effect.gauge)
+    flat = effect.flat + share_of(top, effect.percent)
+    total = heal_sum(part, flat, rolled, heal_percents(one.before, one.source, effect, one.aim))
+    amount = one.answers.overrule(one.key("heal"), total.result)
+    total = overruled(total, amount)
+    _write_healing(one, effect.gauge, one.target, one.key("heal"), total, over=effect.over_maximum)
+
+
+def _write_healing(
+    one: Applied, gauge: str, who: str, key: str, total: Breakdown, *, over: bool = False
+) -> None:
+    """Never past the maximum, unless the text says so (SEED-103)."""
+    was, top = gauge_of(one.scribe.combatant(who), gauge)
+    value = was + total.result if over else max(was, min(top, was + total.result))
+    one.scribe.write(
+        facts.summed(
+            "healed", one.actor, key, total, target=who, gauge=gauge, amount=total.result,
+            was=was, value=value,
+        )
+    )  # fmt: skip
+
+
+def _revive(one: Applied, effect: fx.Revive) -> None:
+    who = one.scribe.combatant(one.target)
+    hp = max(1, share_of(who.profile.hp_max, effect.percent))
+    one.scribe.write(facts.about("gauge.set", one.target, gauge="hp", value=hp, was=who.hp))
+
+
+def _slay(one: Applied, effect: fx.Slay) -> None:
+    who = one.scribe.combatant(one.target)
+    if effect.name.casefold() in {name.casefold() for name in who.profile.immunities}:
+        one.scribe.write(
+            facts.about("status.refused", one.target, status=effect.name, reason="immune")
+        )
+    elif who.profile.hp_max:
+        one.scribe.write(facts.about("gauge.set", one.target, gauge="hp", value=0, was=who.hp))
+
+
+def _cure(one: Applied, effect: fx.Cure) -> None:
+    borne = dict.fromkeys(status.id for status in one.scribe.combatant(one.target).statuses)
+    for status in borne:
+        rule = rule_of(one.scribe.battle, status)
+        named = status in effect.statuses or (effect.tone is not None and rule.tone == effect.tone)
+        if named and not rule.fixed:
+            remove_status(one.scribe, one.target, status)
+
+
+def _defend(one: Applied, effect: fx.Defend) -> None:
+    _drop_charge(one, granted=effect.granted)
+    one.scribe.write(
+        facts.about(
+            "stance.taken", one.target, stance=one.ability.name, factor=effect.factor,
+            granted=effect.granted,
+        )
+    )  # fmt: skip
+
+
+def _stance(one: Applied, effect: fx.Stance) -> None:
+    _drop_charge(one, granted=False)
+    one.scribe.write(
+        facts.about(
+            "stance.taken", one.target, stance=effect.name, factor="1", percent=effect.percent,
+            keywords=list(effect.next_keywords), turns=effect.turns + 1,
+        )
+    )  # fmt: skip
+
+
+def _drop_charge(one: Applied, *, granted: bool) -> None:
+    """One own stance at a time: entering another ends a charge."""
+    charge = one.scribe.combatant(one.target).charge
+    if charge is not None and not granted:
+        one.scribe.write(facts.about("charge.ended", one.target, action=charge.action))
+
+
+def _commit(one: Applied, effect: fx.Commit) -> None:
+    one.scribe.write(
+        facts.about("committed", one.target, action=effect.ability, away=effect.untargetable)
+    )
+
+
+def _row(one: Applied, effect: fx.ChangeRow) -> None:
+    now = one.scribe.combatant(one.target).row
+    row = turned(now) if effect.to == "other" else effect.to
+    if row != now:
+        one.scribe.write(facts.about("row.set", one.target, row=row))
+
+
+def _leave(one: Applied, effect: fx.Leave) -> None:
+    one.scribe.write(facts.about("ejected" if effect.ejected else "fled", one.target))
+
+
+def _delay(one: Applied, effect: fx.AddDelay) -> None:
+    add_delay(one.scribe, one.target if effect.on == "target" else one.actor, effect.ticks)
+
+
+def _swap(one: Applied, _effect: fx.SwapGauges) -> None:
+    who = one.scribe.combatant(one.target)
+    hp, mp = min(who.mp, who.profile.hp_max), min(who.hp, who.profile.mp_max)
+    write = one.scribe.write
+    write(facts.about("gauge.set", who.id, gauge="hp", value=hp, was=who.hp))
+    write(facts.about("gauge.set", who.id, gauge="mp", value=mp, was=who.mp))
+
+
+def _summon(one: Applied, effect: fx.Summon) -> None:
+    summon(one.scribe, one.actor, effect)
+
+
+def _note(one: Applied, effect: fx.Manual) -> None:
+    one.scribe.write(facts.about("manual.noted", one.target, text=effect.text))
+
+
+_HANDLERS: dict[type, Callable[[Applied, Any], bool | None]] = {
+    fx.Damage: _damage,
+    fx.Heal: _heal,
+    fx.Revive: _revive,
+    fx.Slay: _slay,
+    fx.Cure: _cure,
+    fx.Defend: _defend,
+    fx.Stance: _stance,
+    fx.Commit: _commit,
+    fx.ChangeRow: _row,
+    fx.Leave: _leave,
+    fx.AddDelay: _delay,
+    fx.SwapGauges: _swap,
+    fx.Summon: _summon,
+    fx.Manual: _note,
+}
+
+
+def gauge_of(who: Combatant, gauge: str) -> tuple[int, int]:
+    """Current and greatest value of ``hp`` or ``mp``."""
+    if gauge == "mp":
+        return who.mp, who.profile.mp_max
+    return who.hp, who.profile.hp_max
+
+
+def add_delay(scribe: Scribe, who: str, ticks: int) -> None:
+    """Changes somebody's delay; it never drops below 0."""
+    old = scribe.battle.delay(scribe.combatant(who))
+    change = max(-old, ticks)
+    body = {"ticks": write_number(change), "lands": write_number(old + change)}
+    scribe.write(facts.about("delay.added", who, **body, key="", breakdown=[]))

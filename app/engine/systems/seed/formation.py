@@ -1,0 +1,82 @@
+"""Rows, back attack and pincer: who stands where, and what that does to melee."""
+
+from collections.abc import Iterator
+
+from app.engine.systems.seed.state import ENEMIES, PARTY, SIDES, Battle, Combatant
+
+ROWS = ("front", "back")
+FLANKS = ("a", "b")
+ROW_PENALTY = -25
+
+
+def faction(side: str) -> str:
+    """Guests fight on the party's side."""
+    return ENEMIES if side == ENEMIES else PARTY
+
+
+def hostile(who: Combatant, other: Combatant) -> bool:
+    """Whether two combatants stand on different sides."""
+    return faction(who.side) != faction(other.side)
+
+
+def turned(row: str) -> str:
+    """The other row."""
+    return "front" if row == "back" else "back"
+
+
+def flank_of(battle: Battle, who: Combatant) -> str | None:
+    """In a pincer, the side on which an attacker stands; ``None`` for all others.
+
+    The attackers' rows are split, one on each side (SEED-174); a change of row changes side.
+    """
+    formation = battle.setup.formation
+    if formation.kind != "pincer" or faction(who.side) == formation.victims:
+        return None
+    return who.identity.flank or ("a" if who.row == "front" else "b")
+
+
+def row_penalties(battle: Battle, actor: Combatant, target: Combatant) -> Iterator[tuple[str, int]]:
+    """Percentages that rows take from melee between enemies (SEED-157, SEED-160).
+
+    In a pincer the victims' terms depend on the flank of the other one (SEED-175).
+    """
+    if hostile(actor, target):
+        if _behind(battle, actor, target):
+            yield "damage.row_own", ROW_PENALTY
+        if _behind(battle, target, actor):
+            yield "damage.row_target", ROW_PENALTY
+
+
+def _behind(battle: Battle, who: Combatant, other: Combatant) -> bool:
+    flank = flank_of(battle, other)
+    if flank is not None:
+        return _turned_away(battle, who, flank)
+    if flank_of(battle, who) is not None and battle.rules.pincer_attacker_rows == "all_front":
+        return False
+    return shielded(battle, who)
+
+
+def _turned_away(battle: Battle, victim: Combatant, flank: str) -> bool:
+    """Each row of the victims faces one flank, unless they stand in one row (SEED-176)."""
+    rows = {friend.row for friend in battle if not hostile(friend, victim) and friend.fighting}
+    if len(rows) < 2:
+        return False
+    front_faces = "b" if battle.setup.formation.flipped else "a"
+    faces = front_faces if victim.row == "front" else _other(front_faces)
+    return faces != flank
+
+
+def _other(flank: str) -> str:
+    return "b" if flank == "a" else "a"
+
+
+def shielded(battle: Battle, who: Combatant) -> bool:
+    """In the back row with somebody active of its side in front (SEED-165)."""
+    return who.row == "back" and any(
+        other.row == "front" and other.fighting and not hostile(other, who) for other in battle
+    )
+
+
+def sides_of(faction_: str) -> tuple[str, ...]:
+    """The sides that fight together."""
+    return tuple(side for side in SIDES if faction(side) == faction_)

@@ -1,0 +1,23 @@
+"""Exact numbers as JSON: whole ones stay numbers, fractions become text."""
+
+from fractions import Fraction
+from typing import TypeAlias
+
+Number: TypeAlias = int | Fraction
+
+
+def read_number(value: int | str) -> Number:
+    """The number that ``value`` stands for; fractions are text such as ``"111/2"``."""
+    return value if type(value) is int else _whole_if_possible(Fraction(value))
+
+
+def write_number(value: Number) -> int | str:
+    """``value`` as JSON data."""
+    if type(value) is int:
+        return value
+    whole = _whole_if_possible(Fraction(value))
+    return whole if isinstance(whole, int) else str(whole)
+
+
+def _whole_if_possible(value: Fraction) -> Number:
+    return value.numerator if value.denominator == 1 else value

@@ -1,0 +1,123 @@
+"""Exact odds of one action against one target, by convolution of its dice."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from app.engine.model.breakdown import Breakdown
+from app.engine.model.dice import distribution
+from app.engine.model.documents import Ability
+from app.engine.model.effects import Damage, Heal
+from app.engine.systems.seed.cos import chances, cos_sum, critical_range
+from app.engine.systems.seed.damage import (
+    Blow,
+    damage_sum,
+    heal_percents,
+    heal_strength,
+    heal_sum,
+    situation,
+    strength,
+)
+from app.engine.systems.seed.health import share_of
+from app.engine.systems.seed.state import Battle, Combatant
+
+NOTHING = Fraction(0)
+Totals = dict[int, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What one action does to one target, before reactions.
+
+    ``totals`` maps each total of damage or healing of one successful check to its chance
+    among the successes; over several hits it is the total of all, misses included.
+    """
+
+    cos: Breakdown
+    hit: Fraction
+    critical: Fraction
+    totals: Mapping[int, Fraction]
+    hits: int = 1
+
+    @property
+    def mean(self) -> Fraction:
+        """Mean of the totals."""
+        return sum((total * chance for total, chance in self.totals.items()), NOTHING)
+
+    def reaching(self, hp: int) -> Fraction:
+        """Chance that the action takes ``hp`` or more, its checks included."""
+        share = sum((chance for total, chance in self.totals.items() if total >= hp), NOTHING)
+        return share if self.hits > 1 else share * self.hit
+
+
+def hit_odds(battle: Battle, actor: Combatant, ability: Ability, target: Combatant) -> Odds:
+    """The odds of ``ability`` against ``target``: exact fractions."""
+    cos = cos_sum(battle, actor, ability, target)
+    hit, critical = chances(cos.result, critical_range(actor, ability), battle.rules)
+    share = critical / hit if hit else NOTHING
+    totals: Totals = {}
+    for effect in ability.effects:
+        one: Totals = {}
+        if isinstance(effect, Damage):
+            one = _damage(battle, Blow(actor, ability, effect, target), share)
+        elif isinstance(effect, Heal) and effect.gauge == "hp":
+            one = _healing(battle, actor, ability, effect, target)
+        if one:
+            totals = _added(totals, one) if totals else one
+    if ability.hits > 1 and totals:
+        totals = _repeated(totals, hit, ability)
+    return Odds(cos, hit, critical, totals, ability.hits)
+
+
+def _repeated(totals: Totals, hit: Fraction, ability: Ability) -> Totals:
+    """The totals of several hits, each with its own check or all with one."""
+    if ability.check == "once":
+        whole = totals
+        for _ in range(ability.hits - 1):
+            whole = _added(whole, totals)
+        scaled = {total: chance * hit for total, chance in whole.items()}
+        scaled[0] = scaled.get(0, NOTHING) + 1 - hit
+        return scaled
+    single = {total: chance * hit for total, chance in totals.items()}
+    single[0] = single.get(0, NOTHING) + 1 - hit
+    whole = single
+    for _ in range(ability.hits - 1):
+        whole = _added(whole, single)
+    return whole
+
+
+def _damage(battle: Battle, blow: Blow, critical: Fraction) -> Totals:
+    found: Totals = {}
+    part, field = strength(blow.actor, blow.ability, blow.effect), situation(battle, blow)
+    if field.turn == "absorb":
+        return {0: Fraction(1)}
+    special = bool(blow.actor.profile.weapon.critical_effects)
+    for rolled, chance in distribution(part.dice).items():
+        for crit, share in ((False, 1 - critical), (True, critical)):
+            if share:
+                total = damage_sum(
+                    part, rolled, field, battle.rules, critical=crit and not special
+                ).result
+                found[total] = found.get(total, NOTHING) + chance * share
+    return found
+
+
+def _healing(
+    battle: Battle, actor: Combatant, ability: Ability, effect: Heal, target: Combatant
+) -> Totals:
+    found: Totals = {}
+    part = heal_strength(actor, ability, effect)
+    flat = effect.flat + share_of(target.profile.hp_max, effect.percent)
+    percents = heal_percents(battle, actor, effect, target)
+    for rolled, chance in distribution(part.dice).items():
+        total = heal_sum(part, flat, rolled, percents).result
+        found[total] = found.get(total, NOTHING) + chance
+    return found
+
+
+def _added(first: Mapping[int, Fraction], second: Mapping[int, Fraction]) -> Totals:
+    totals: Totals = {}
+    for a, chance in first.items():
+        for b, other in second.items():
+            totals[a + b] = totals.get(a + b, NOTHING) + chance * other
+    return totals

@@ -1,0 +1,128 @@
+"""The status phase of a turn (SEED-050 … SEED-056)."""
+
+from fractions import Fraction
+
+from app.engine.core.answers import Answers, Question, QuestionKind
+from app.engine.model.breakdown import Breakdown
+from app.engine.model.documents import StatusRule
+from app.engine.model.effects import AfterAct
+from app.engine.model.phrase import Phrase
+from app.engine.systems.seed import facts
+from app.engine.systems.seed.bearing import remove_status
+from app.engine.systems.seed.health import note_health
+from app.engine.systems.seed.hooks import rule_of
+from app.engine.systems.seed.numbers import Number
+from app.engine.systems.seed.scribe import Scribe
+from app.engine.systems.seed.state import Combatant, Status
+from app.engine.systems.seed.sums import Sum, overruled, round_to
+
+HIGHEST_AMOUNT = 9_999_999
+
+
+def after_acting(scribe: Scribe, who: str, ticks: Number, answers: Answers) -> None:
+    """Step 7: statuses that do something after their bearer acts (SEED-052, SEED-054).
+
+    KO in the middle ends it: what is left is gone.
+    """
+    for status in _step7_order(scribe, who, answers):
+        bearer = scribe.combatant(who)
+        if not bearer.fallen and bearer.status(status) is not None:
+            _tick(scribe, who, rule_of(scribe.battle, status), ticks, answers)
+
+
+def _step7_order(scribe: Scribe, who: str, answers: Answers) -> tuple[str, ...]:
+    battle, bearer = scribe.battle, scribe.combatant(who)
+    due = [
+        status
+        for status in dict.fromkeys(one.id for one in bearer.statuses)
+        if rule_of(battle, status).after_act is not None
+    ]
+    way = battle.rules.step7_order
+    if way == "beneficial_first":
+        due.sort(key=lambda status: rule_of(battle, status).tone != "beneficial")
+    if way != "ask" or len(due) < 2:
+        return tuple(due)
+    ask = Phrase("ask.order", {"who": who})
+    return answers.order(
+        Question(f"order/{who}", QuestionKind.ORDER, ask, who=who, options=tuple(due))
+    )
+
+
+def _tick(scribe: Scribe, who: str, rule: StatusRule, ticks: Number, answers: Answers) -> None:
+    hook, bearer = rule.after_act, scribe.combatant(who)
+    if hook is None:
+        return
+    key = f"tick/{rule.id}/{who}"
+    total = _tick_sum(hook, bearer, ticks, _asked(rule, who, answers))
+    cap = scribe.battle.rules.damage_cap
+    if cap is not None and not hook.gain and total.result > cap:
+        total = Breakdown(cap, total.lines)
+    total = overruled(total, answers.overrule(key, total.result))
+    was = bearer.hp if hook.gauge == "hp" else bearer.mp
+    top = bearer.profile.hp_max if hook.gauge == "hp" else bearer.profile.mp_max
+    value = max(was, min(top, was + total.result)) if hook.gain else max(0, was - total.result)
+    before = scribe.battle
+    scribe.write(
+        facts.summed(
+            "status.ticked", who, key, total, status=rule.id, name=rule.name, gauge=hook.gauge,
+            amount=total.result, gain=hook.gain, was=was,
+        )
+    )  # fmt: skip
+    scribe.write(facts.about("gauge.set", who, gauge=hook.gauge, value=value, was=was))
+    note_health(scribe, before, who)
+
+
+def _asked(rule: StatusRule, who: str, answers: Answers) -> int:
+    """The amount that the rules at hand do not give: the table says it (0 skips)."""
+    if rule.after_act is None or not rule.after_act.ask:
+        return 0
+    ask = Phrase("ask.amount", {"who": who, "status": rule.name})
+    return answers.number(
+        Question(
+            f"amount/{rule.id}/{who}", QuestionKind.NUMBER, ask, who=who, low=0, high=HIGHEST_AMOUNT
+        )
+    )
+
+
+def _tick_sum(hook: AfterAct, bearer: Combatant, ticks: Number, asked: int) -> Breakdown:
+    top = bearer.profile.hp_max if hook.gauge == "hp" else bearer.profile.mp_max
+    total = Sum("tick.flat", hook.flat + asked)
+    share = round_to(Fraction(top * hook.percent, 100), "down")
+    total.add("tick.percent", share, percent=hook.percent, maximum=top)
+    per_tick = Fraction(hook.per_delay) * ticks * bearer.profile.tier
+    total.add("tick.delay", round_to(per_tick, "down"), tier=bearer.profile.tier)
+    return total.done()
+
+
+def status_phase(scribe: Scribe, who: str) -> None:
+    """Step 8: every status drops by 1, and those that read (0) end (SEED-050, SEED-051)."""
+    bearer = scribe.combatant(who)
+    if not any(status.remaining is not None for status in bearer.statuses):
+        return
+    scribe.write(facts.about("statuses.counted", who))
+    for status in _run_out(scribe.combatant(who)):
+        scribe.write(
+            facts.about(
+                "status.expired", who, status=status.id, name=status.name, origin=str(status.origin)
+            )
+        )
+        _expire(scribe, who, rule_of(scribe.battle, status.id))
+
+
+def _run_out(bearer: Combatant) -> list[Status]:
+    return [s for s in bearer.statuses if s.remaining is not None and s.remaining <= 0]
+
+
+def _expire(scribe: Scribe, who: str, rule: StatusRule) -> None:
+    bearer = scribe.combatant(who)
+    if rule.on_expiry == "ko" and bearer.profile.hp_max and not bearer.fallen:
+        before = scribe.battle
+        scribe.write(facts.about("gauge.set", who, gauge="hp", value=0, was=bearer.hp))
+        note_health(scribe, before, who)
+
+
+def damaged(scribe: Scribe, who: str) -> None:
+    """Damage by an action ends the statuses that it breaks."""
+    for status in dict.fromkeys(one.id for one in scribe.combatant(who).statuses):
+        if rule_of(scribe.battle, status).broken_by_damage:
+            remove_status(scribe, who, status)

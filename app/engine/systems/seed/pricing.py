@@ -1,0 +1,93 @@
+"""What actions cost: MP, items, health, statuses (SEED-122 … SEED-143)."""
+
+from app.engine.model.documents import Ability
+from app.engine.model.effects import HealthPrice, ItemPrice, NotePrice, StatusPrice
+from app.engine.model.phrase import Phrase
+from app.engine.systems.seed import facts
+from app.engine.systems.seed.bearing import inflict
+from app.engine.systems.seed.health import note_health, share_of
+from app.engine.systems.seed.scribe import Scribe
+from app.engine.systems.seed.state import Combatant
+
+
+def mp_cost(actor: Combatant, ability: Ability) -> int:
+    """MP with what the actor's tier adds."""
+    return ability.mp + ability.mp_per_tier * max(0, actor.profile.tier - 1)
+
+
+def unaffordable(actor: Combatant, ability: Ability) -> Phrase | None:
+    """What the actor lacks (SEED-125, SEED-138); health may always be paid (SEED-142)."""
+    cost = mp_cost(actor, ability)
+    if cost > actor.mp:
+        return Phrase("lock.mp", {"needs": cost, "has": actor.mp})
+    for price in ability.prices:
+        if isinstance(price, ItemPrice) and item_for(actor, price) is None:
+            return Phrase("lock.item", {"item": price.item or price.category})
+    return None
+
+
+def item_for(actor: Combatant, price: ItemPrice) -> str | None:
+    """The id of an item that pays the price: the named one, or the first of its category."""
+    for item, count in actor.standing.items.items():
+        kind = actor.profile.items.get(item)
+        fits = item == price.item or (
+            not price.item and kind is not None and kind.category == price.category
+        )
+        if count > 0 and fits:
+            return item
+    return None
+
+
+def pay_at_once(scribe: Scribe, who: str, ability: Ability) -> None:
+    """MP and items go as the action is used, once whatever its targets (SEED-123, SEED-124)."""
+    actor = scribe.combatant(who)
+    cost = mp_cost(actor, ability)
+    if cost:
+        scribe.write(facts.about("price.paid", who, gauge="mp", amount=cost, value=actor.mp - cost))
+    for price in ability.prices:
+        if isinstance(price, ItemPrice):
+            _use_item(scribe, who, price)
+
+
+def _use_item(scribe: Scribe, who: str, price: ItemPrice) -> None:
+    actor = scribe.combatant(who)
+    item = item_for(actor, price)
+    if item is None:
+        return
+    kind = actor.profile.items.get(item)
+    left = actor.standing.items[item]
+    if price.consumed and (kind is None or kind.consumed):
+        left -= 1
+    name = kind.name if kind is not None else item
+    scribe.write(facts.about("item.used", who, item=item, name=name, left=left))
+
+
+def pay_with_health(scribe: Scribe, who: str, ability: Ability) -> None:
+    """After every other effect; not damage, and it may fell the actor (SEED-141 … 143)."""
+    for price in ability.prices:
+        actor = scribe.combatant(who)
+        if isinstance(price, HealthPrice) and actor.profile.hp_max:
+            amount = share_of(actor.profile.hp_max, price.percent) + price.flat
+            value = max(0, actor.hp - amount)
+            before = scribe.battle
+            scribe.write(
+                facts.about(
+                    "health.lost", who, gauge="hp", amount=amount, was=actor.hp, value=value
+                )
+            )
+            note_health(scribe, before, who)
+        elif isinstance(price, NotePrice):
+            scribe.write(facts.about("manual.noted", who, text=price.text))
+
+
+def receive_statuses(scribe: Scribe, who: str, ability: Ability) -> None:
+    """Without a check, whatever the actor resists (SEED-139, SEED-140)."""
+    for price in ability.prices:
+        actor = scribe.combatant(who)
+        if not isinstance(price, StatusPrice) or actor.fallen or actor.gone:
+            continue
+        immune = price.status in actor.profile.immunities
+        if immune and scribe.battle.rules.price_status_vs_immunity == "immunity":
+            scribe.write(facts.about("status.refused", who, status=price.status, reason="immune"))
+        else:
+            inflict(scribe, who, price.status, price.duration, by=who, ranks=0)

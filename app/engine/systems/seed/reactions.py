@@ -1,0 +1,159 @@
+"""Reactions: triggered at the very end of the action phase (SEED-043, SEED-148 … SEED-155)."""
+
+from collections.abc import Iterable
+
+from app.engine.core.answers import Answers, Question, QuestionKind
+from app.engine.model.documents import Ability
+from app.engine.model.effects import Trigger
+from app.engine.model.phrase import Phrase
+from app.engine.systems.seed import facts
+from app.engine.systems.seed.action import Performance, Strike
+from app.engine.systems.seed.damage import melee
+from app.engine.systems.seed.formation import hostile
+from app.engine.systems.seed.hooks import sealed_by
+from app.engine.systems.seed.order import side_rank
+from app.engine.systems.seed.pricing import pay_at_once, unaffordable
+from app.engine.systems.seed.scribe import Scribe
+from app.engine.systems.seed.state import Battle, Combatant
+from app.engine.systems.seed.targets import may_hit
+
+NONE = "none"
+"""The option of not reacting, where the house makes reactions optional."""
+
+
+def react(scribe: Scribe, answers: Answers, strikes: Iterable[Strike]) -> None:
+    """Each target answers each action at most once, in tie order (SEED-151).
+
+    A reaction never sets off another (SEED-153): only the strikes of the turn are looked at.
+    """
+    done: set[str] = set()
+    for number, strike in enumerate(strikes):
+        if scribe.battle.rules.reaction_limit == "per_subaction":
+            done = set()
+        for who in _order(scribe.battle, strike):
+            if who not in done and _answer(scribe, answers, strike, who, number):
+                done.add(who)
+
+
+def _order(battle: Battle, strike: Strike) -> list[str]:
+    sides = battle.rules.tie_side_order
+    others = [who for who in battle if who.id != strike.actor and not who.gone]
+    return [who.id for who in sorted(others, key=lambda who: (side_rank(sides, who), who.seq))]
+
+
+def _answer(scribe: Scribe, answers: Answers, strike: Strike, who: str, number: int) -> bool:
+    """Chooses one triggered reaction, then rolls it; says whether one was triggered."""
+    options = [one for one in _triggered(scribe.battle, strike, who) if _possible(scribe, who, one)]
+    if not options:
+        return False
+    key = f"react/{number}/{who}"
+    chosen = _choose(scribe.battle, answers, options, key, who)
+    if chosen is not None:
+        _perform(scribe, answers, strike, who, chosen, key)
+    return True
+
+
+def _choose(
+    battle: Battle, answers: Answers, options: list[Ability], key: str, who: str
+) -> Ability | None:
+    """One of several, before anything is rolled (SEED-152)."""
+    ids = [one.id for one in options]
+    if battle.rules.reactions_optional:
+        ids.append(NONE)
+    ask = Phrase("ask.reaction", {"who": who})
+    taken = answers.choose(Question(key, QuestionKind.CHOICE, ask, who=who, options=tuple(ids)))
+    return next((one for one in options if one.id == taken), None)
+
+
+def _triggered(battle: Battle, strike: Strike, who: str) -> list[Ability]:
+    reactor = battle.roster[who]
+    return [
+        ability
+        for ability in reactor.profile.abilities.values()
+        if ability.type == "reaction"
+        and ability.trigger is not None
+        and _fits(battle, strike, reactor, ability.trigger)
+    ]
+
+
+def _fits(battle: Battle, strike: Strike, reactor: Combatant, trigger: Trigger) -> bool:
+    """Whether the action was what the trigger asks for."""
+    actor, who = battle.roster[strike.actor], reactor.id
+    aimed = who in strike.targets
+    happened = {
+        "struck": who in strike.hit,
+        "damaged": who in strike.damaged,
+        "missed": aimed and who not in strike.hit,
+        "critical_health": reactor.critical and not _was_critical(strike, who),
+        "ally_struck": any(
+            not hostile(battle.roster[one], reactor) and one != who for one in strike.hit
+        ),
+    }[trigger.on]
+    if not happened or not hostile(actor, reactor):
+        return False
+    if trigger.single and strike.targets != (who,):
+        return False
+    if trigger.weapon and "Weapon" not in strike.ability.keywords:
+        return False
+    return _kind_fits(strike, actor, trigger)
+
+
+def _was_critical(strike: Strike, who: str) -> bool:
+    return who in strike.before.roster and strike.before.roster[who].critical
+
+
+def _kind_fits(strike: Strike, actor: Combatant, trigger: Trigger) -> bool:
+    if trigger.type is not None and trigger.type not in strike.types:
+        return False
+    if trigger.reach is None:
+        return True
+    damage = [effect for effect in strike.ability.effects if effect.kind == "damage"]
+    close = any(melee(actor, strike.ability, effect) for effect in damage)
+    return bool(damage) and close == (trigger.reach == "melee")
+
+
+def _possible(scribe: Scribe, who: str, reaction: Ability) -> bool:
+    """Able to act now, not sealed, and the price at hand (SEED-154)."""
+    reactor = scribe.combatant(who)
+    if reactor.gone or reactor.held or reactor.absent:
+        return False
+    if reactor.fallen and not scribe.battle.rules.ko_can_react:
+        return False
+    if sealed_by(scribe.battle, reactor, reaction) is not None:
+        return False
+    return unaffordable(reactor, reaction) is None
+
+
+def _perform(
+    scribe: Scribe, answers: Answers, strike: Strike, who: str, reaction: Ability, tag: str
+) -> None:
+    """Its own check; it costs only when it succeeds (SEED-150, SEED-154)."""
+    targets = _aim(scribe.battle, strike, who, reaction)
+    if not targets and reaction.target != "none":
+        return
+    scribe.write(
+        facts.about(
+            "reaction.chosen", who, action=reaction.id, name=reaction.name, targets=list(targets)
+        )
+    )
+    performance = Performance(scribe, answers, who, reaction, targets, f"{tag}/")
+    checks = performance.check(targets)
+    if any(check.success for check in checks.values()) or reaction.target == "none":
+        pay_at_once(scribe, who, reaction)
+        performance.apply(targets, checks)
+
+
+def _aim(battle: Battle, strike: Strike, who: str, reaction: Ability) -> tuple[str, ...]:
+    """The target that the trigger dictates (SEED-149); one who is gone is out of reach."""
+    reactor = battle.roster[who]
+    if reaction.target == "self":
+        return (who,)
+    if reaction.target in {"group", "all"}:
+        return tuple(
+            one.id
+            for one in battle
+            if may_hit(one, reactor, reaction)
+            and (reaction.target == "all" or hostile(one, reactor))
+        )
+    actor = battle.roster[strike.actor]
+    return (actor.id,) if not actor.gone and may_hit(actor, reactor, reaction) else ()
