@@ -120,8 +120,11 @@ def renew_auto(scribe: Scribe, who: str) -> None:
     After them the SoS-Statuses of somebody in critical health (SEED-195).
     """
     bearer = scribe.combatant(who)
-    for status in bearer.profile.auto_statuses:
+    profile = bearer.identity.profile
+    for status in profile.auto_statuses:
         _receive(scribe, who, status, Origin.AUTO)
+    if not profile.sos_statuses:
+        return
     if bearer.critical:
         receive_sos(scribe, who)
     elif scribe.battle.rules.sos_check == "turn_start":

@@ -272,7 +272,9 @@ def _turn_started(battle: Battle, body: _Body) -> Battle:
 def _turn_ended(battle: Battle, body: _Body) -> Battle:
     who = body["who"]
     turns = {**battle.turns, who: battle.turns.get(who, 0) + 1}
-    return changed(battle, turns=turns, now=None if battle.now == who else battle.now)
+    now = None if battle.now == who else battle.now
+    old = battle
+    return Battle(old.setup, old.scene, old.clock, now, old.turn, old.next_seq, old.roster, turns)
 
 
 @_on("price.paid")

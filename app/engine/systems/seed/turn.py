@@ -22,7 +22,7 @@ from app.engine.systems.seed.delay import delay_sum
 from app.engine.systems.seed.ending import check_end
 from app.engine.systems.seed.health import settle_sos
 from app.engine.systems.seed.hooks import forced_rule
-from app.engine.systems.seed.numbers import write_number
+from app.engine.systems.seed.numbers import Number, write_number
 from app.engine.systems.seed.order import advance, ready, start_turn
 from app.engine.systems.seed.phase import after_acting, status_phase
 from app.engine.systems.seed.pricing import pay_at_once, pay_with_health, receive_statuses
@@ -186,15 +186,16 @@ def _finish(
     if actor.standing.helper is not None:
         return _finish_helper(scribe, actor)
     if not actor.gone:
-        ticks = write_number(total.exact if total.lines else total.result)
-        lands = scribe.battle.delay(actor) + total.exact
+        exact = scribe.battle.rules.delay_rounding == "exact"
+        taken: Number = total.exact if exact else total.result
+        lands = write_number(scribe.battle.delay(actor) + taken)
         scribe.write(
-            facts.summed("delay.added", who, key, total, ticks=ticks, lands=write_number(lands))
+            facts.summed("delay.added", who, key, total, ticks=write_number(taken), lands=lands)
         )
         if ability is not None and scribe.battle.rules.receive_status_at == "after_delay":
             receive_statuses(scribe, who, ability)
         if actor.statuses or ability is not None:
-            _status_phase(scribe, who, total, answers)
+            _status_phase(scribe, who, taken, answers)
     if scribe.battle.result is None:
         scribe.write(facts.about("turn.ended", who))
         if ability is not None or actor.statuses:
@@ -202,9 +203,9 @@ def _finish(
     return total.result
 
 
-def _status_phase(scribe: Scribe, who: str, total: Breakdown, answers: Answers) -> None:
+def _status_phase(scribe: Scribe, who: str, taken: Number, answers: Answers) -> None:
     """Step 7, then the end of the battle is looked for, then step 8."""
-    after_acting(scribe, who, total.exact, answers)
+    after_acting(scribe, who, taken, answers)
     if scribe.battle.rules.end_check == "end_of_turn" or not check_end(scribe):
         status_phase(scribe, who)
 
