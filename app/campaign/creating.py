@@ -1,7 +1,6 @@
 """Making a campaign file."""
 
 import os
-import secrets
 import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -61,7 +60,7 @@ def _fill(part: Path, new: NewCampaign) -> None:
             for statement in CREATE:
                 connection.execute(statement)
             meta = {
-                "id": secrets.token_hex(8),
+                "id": os.urandom(8).hex(),
                 "title": new.title,
                 "system": new.system,
                 "created": new.created.isoformat(timespec="seconds"),

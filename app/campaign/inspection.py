@@ -70,8 +70,6 @@ def _page_faults(connection: sqlite3.Connection, path: Path) -> Iterator[Phrase]
     for (problem,) in connection.execute("PRAGMA integrity_check"):
         if problem != "ok":
             yield file_phrase("check.pages", path, problem=" ".join(str(problem).split()))
-    for table, rowid, parent, _ in connection.execute("PRAGMA foreign_key_check"):
-        yield file_phrase("check.pages", path, problem=f"{table} {rowid} → {parent}")
 
 
 def _step_faults(row: BattleRow, battles: Battles, path: Path) -> Iterator[Phrase]:
