@@ -91,8 +91,9 @@ def lines(battle: Battle, terminal: Terminal) -> Iterator[str]:
     for number, entry in enumerate(battle.log, 1):
         battle.jump(number)
         head = writer.head(entry, current=False, open_=False)
-        yield f"{entry.clock:>5}  {head.title}{head.note and f' · {head.note}'}"
-        yield f"       {delays(battle.view)}"
+        yield f"{entry.clock:>5}  {head.title}"
+        yield from (f"       {fact.text}" for fact in writer.lines(entry) if not fact.depth)
+        yield f"       = {delays(battle.view)}"
     outcome = battle.view.outcome
     if outcome is not None:
         yield terminal.wording.phrase(outcome)

@@ -36,10 +36,8 @@ def blow(*targets: TargetOption, cost: int = 30, locked: Phrase | None = None) -
     return ActionOption("blow", "Blow", (), Breakdown(cost, ()), locked, targets)
 
 
-def target(*ids: str, expected: int | None = 20, locked: Phrase | None = None) -> TargetOption:
-    hit = None if expected is None else Fraction(1, 2)
-    amount = None if expected is None else Fraction(expected)
-    return TargetOption(ids, None, locked, None, hit, amount)
+def target(*ids: str, locked: Phrase | None = None) -> TargetOption:
+    return TargetOption(ids, None, locked, None, Fraction(1, 2), Fraction(20))
 
 
 def worths(sight: TimelineView, *options: ActionOption) -> dict[tuple[str, ...], Fraction]:
@@ -73,8 +71,13 @@ def test_the_quicker_of_two_equal_blows_is_worth_more() -> None:
     assert quick["imp",] == 4 * slow["imp",]
 
 
-def test_an_action_without_known_odds_is_still_possible() -> None:
-    assert worths(field(), blow(target("imp", "rat", expected=None)))["imp", "rat"] > 0
+def test_a_blow_at_a_group_is_possible_although_its_odds_are_not_told() -> None:
+    assert worths(field(), blow(TargetOption(("imp", "rat"), LOCK)))["imp", "rat"] > 0
+
+
+def test_what_moves_no_hp_is_left_to_people() -> None:
+    idle = TargetOption(("imp",), None, hit=Fraction(1))
+    assert worths(field(), blow(idle)) == {}
 
 
 @pytest.fixture
