@@ -63,7 +63,9 @@ def line(source: str, params: Mapping[str, Param], op: str, amount: Number, valu
     """One step of a sum as JSON data; whole numbers stay numbers, others become text."""
     return {
         "source": source,
-        "params": params,
+        "params": {
+            key: list(told) if type(told) is tuple else told for key, told in params.items()
+        },
         "op": op,
         "amount": amount if type(amount) is int else str(amount),
         "value": value if type(value) is int else str(value),
