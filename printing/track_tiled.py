@@ -82,7 +82,7 @@ def draw_tiled(job: Job) -> int:
     standing, crowded = stand(job.groups.track, 8 if options.wide else 4, options.distance)
     for number, tile in enumerate(plan.tiles, 1):
         values = {"top": tile.top, "bottom": tile.bottom}
-        title = f"{sheet_name(tile)}  {fill(document.words.range, values)}"
+        title = f"{sheet_name(tile)}: {fill(document.words.range, values)}"
         setter = job.setter(title, number)
         _draw_sheet(job, setter, plan, tile, standing)
     job.crowded(1, crowded)
