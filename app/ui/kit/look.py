@@ -28,6 +28,7 @@ class Look(QObject):
         self._icons = Icons(resources / "icons")
         self._base = base_font()
         self._colours: dict[Role, QColor] = {}
+        self._fonts: dict[tuple[Face, bool], QFont] = {}
         self._motion = motion
         self._scale = min(LARGEST_TEXT, max(1.0, scale))
         self._theme = load_theme(self._folder, scheme)
@@ -65,9 +66,12 @@ class Look(QObject):
 
     def font(self, face: Face, *, italic: bool = False) -> QFont:
         """A step of type at the present scale."""
-        font = sized(self._base, face.pixels * self._scale, face.weight)
-        font.setItalic(italic)
-        return font
+        key = (face, italic)
+        if key not in self._fonts:
+            font = sized(self._base, face.pixels * self._scale, face.weight)
+            font.setItalic(italic)
+            self._fonts[key] = font
+        return self._fonts[key]
 
     def plain_font(self, pixels: float, weight: QFont.Weight) -> QFont:
         """A size in pixels that does not follow the scale, for painters that scale themselves."""
@@ -97,6 +101,7 @@ class Look(QObject):
         wanted = min(LARGEST_TEXT, max(1.0, scale))
         if wanted != self._scale:
             self._scale = wanted
+            self._fonts.clear()
             self.changed.emit()
 
     def set_motion(self, *, motion: bool) -> None:
