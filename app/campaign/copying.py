@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.campaign.database import settle
 from app.campaign.errors import CampaignError, file_phrase, known_faults
+from app.campaign.soundness import first_problem
 
 _CHUNK = 1 << 16
 _HEADER = 100
@@ -45,12 +46,6 @@ def write_copy(source: sqlite3.Connection, target: Path) -> None:
         copy.close()
     if problem is not None:
         raise CampaignError(file_phrase("disk.unfaithful", target, problem=problem))
-
-
-def first_problem(connection: sqlite3.Connection) -> str | None:
-    """What SQLite's quick check finds first, in its own words; ``None`` when all is well."""
-    found = connection.execute("PRAGMA quick_check(1)").fetchone()
-    return None if found[0] == "ok" else str(found[0])
 
 
 def part_path(target: Path) -> Path:
