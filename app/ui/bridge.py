@@ -41,11 +41,18 @@ class Bridge(QObject):
         """When the last change reached the file."""
         return None if self._session is None else self._session.last_saved
 
-    def show_session(self, session: Session | None) -> None:
-        """Looks at another campaign; the earlier one is closed."""
+    def let_go(self) -> None:
+        """Looks at no campaign any more, and leaves it open."""
         if self._session is not None:
             self._session.changed.disconnect(self._tell)
-            self._session.close()
+            self._session = None
+
+    def show_session(self, session: Session | None) -> None:
+        """Looks at another campaign; the earlier one is closed."""
+        earlier = self._session
+        self.let_go()
+        if earlier is not None:
+            earlier.close()
         self._session = session
         if session is not None:
             session.changed.connect(self._tell)

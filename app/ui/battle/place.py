@@ -9,8 +9,6 @@ from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
 
 from app.engine.core.commands import (
-    AddNote,
-    AddTimer,
     Command,
     EndBattle,
     Hold,
@@ -389,13 +387,11 @@ class BattlePlace(QWidget):
         """Ends the battle with a side giving up."""
         self._run_all((Surrender(side),))
 
-    def add_note(self, text: str) -> None:
-        """A line of the GM's own in the log."""
-        self._run_all((AddNote(text),))
-
-    def add_timer(self, text: str, place: int) -> None:
-        """An event without an actor."""
-        self._run_all((AddTimer(text, place),))
+    def ask_note(self, *, timer: bool) -> None:
+        """Asks for a line of the GM's own in the log, or for an event without an actor."""
+        if self.battle is not None:
+            self.roster.add.close_up()
+            self.roster.quick.ask(Edit.TIMER if timer else Edit.NOTE, (), ())
 
     def copy_delays(self) -> None:
         """Puts everybody's delay into the clipboard, without what players may not know."""

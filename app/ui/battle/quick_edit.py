@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.engine.core.commands import (
+    AddNote,
+    AddTimer,
     ChangeGauge,
     Command,
     Release,
@@ -27,6 +29,8 @@ class Edit(StrEnum):
     STATUS = "status"
     JOIN = "join"
     RENAME = "rename"
+    NOTE = "note"
+    TIMER = "timer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,8 @@ def read_edit(
 ) -> Command | Phrase:
     """The command that ``text`` means for those selected, or what is wrong with it."""
     text = text.strip()
+    if edit in {Edit.NOTE, Edit.TIMER}:
+        return _note(text) if edit is Edit.NOTE else _timer(text)
     if not who:
         return Phrase("edit.nobody", {})
     ids = tuple(token.id for token in who)
@@ -105,6 +111,15 @@ def _join(text: str, ids: tuple[str, ...], who: Sequence[TokenView]) -> Command 
     if len(ids) == 1 and who[0].presence is Presence.HELD:
         return Release(ids[0], int(text))
     return SetPlace(dict.fromkeys(ids, int(text)))
+
+
+def _note(text: str) -> Command | Phrase:
+    return AddNote(text) if text else Phrase("edit.no_note", {})
+
+
+def _timer(text: str) -> Command | Phrase:
+    match = re.fullmatch(r"(.*?\S)\s+(\d{1,4})", text)
+    return AddTimer(match[1], int(match[2])) if match else Phrase("edit.no_timer", {})
 
 
 def _rename(text: str, ids: tuple[str, ...], _who: Sequence[TokenView]) -> Command | Phrase:
