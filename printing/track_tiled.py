@@ -10,6 +10,7 @@ from printing.inks import (
     BAND,
     BASE,
     CAPTION,
+    CUT_GREY,
     FIVE,
     FRAME,
     LANE_DOTS,
@@ -187,7 +188,7 @@ def _draw_numbers(job: Job, setter: Typesetter, tile: Tile, frame: Frame) -> Non
 
 def _draw_triangle(job: Job, setter: Typesetter, shape: Shape) -> None:
     if job.saving:
-        setter.page.shape(shape, Pen(0.5, PALE))
+        setter.page.shape(shape, Pen(0.5, CUT_GREY))
     else:
         setter.page.shape(shape, fill=PALE)
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from printing.figures import PATTERNS, Stamp, draw_fallen, draw_front
 from printing.fonts import load_fonts
-from printing.inks import TOKEN_FLOOR, inked, rgb
+from printing.inks import TOKEN_FLOOR, Pen, inked, rgb
 from printing.options import A4, Ink, Layout, PrintOptions
 from printing.page import POINT, Circle, Rect
 from printing.placing import pack
@@ -62,6 +62,8 @@ def test_a_token_shows_colour_figure_and_letter(colour: str, square: bool) -> No
 def test_in_the_ink_saver_only_lines_tell_figures_apart(colour: str) -> None:
     sheet = front(stamp(colour, ink=Ink.SAVER))
     assert fills(sheet) == []
+    edges = [call.shape for call in sheet.shapes if call.pen == Pen(0.9)]
+    assert edges == [Circle(*MIDDLE, 7)]
     plain = front(stamp("blue", ink=Ink.SAVER))
     assert len(sheet.calls) > len(plain.calls)
 

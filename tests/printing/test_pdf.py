@@ -15,7 +15,8 @@ import pytest
 from pypdf import PdfReader
 
 import printing
-from printing.inks import SHEET_FLOOR
+from printing.fonts import load_fonts
+from printing.inks import SHEET_FLOOR, Face
 from printing.options import A3, PAPERS, Ink, Layout, Paper, PrintOptions
 from printing.page import POINT
 from printing.report import PrintError
@@ -190,6 +191,22 @@ def test_type_keeps_its_floor() -> None:
     for layout in Layout:
         with opened(PrintOptions(layout=layout)) as pages:
             assert min(char["size"] for page in pages for char in page.chars) > SHEET_FLOOR - 0.001
+
+
+def test_text_is_as_long_in_the_file_as_it_was_measured() -> None:
+    fonts = load_fonts(ASSETS.fonts)
+    tracked = fonts.width("PARTY", Face.BOLD, 10) + 4 * 0.35 * POINT
+    lengths = {
+        "PARTY": tracked,
+        "tick": fonts.width("tick", Face.BOOK, 9),
+        "apart": fonts.width("apart", Face.BOOK, 9),
+        "track": fonts.width("track", Face.BOLD, 12),
+    }
+    with opened(PrintOptions()) as pages:
+        words = {word["text"]: word for word in pages[0].extract_words()}
+    for text, length in lengths.items():
+        found = (words[text]["x1"] - words[text]["x0"]) * POINT
+        assert found == pytest.approx(length, abs=0.02), text
 
 
 def is_grey(colour: Any) -> bool:
