@@ -21,7 +21,7 @@ def copy_to(source: sqlite3.Connection, target: Path) -> None:
     part = part_path(target)
     with known_faults(target):
         try:
-            part.unlink(missing_ok=True)
+            start_part(part)
             write_copy(source, part)
             put_in_place(part, target)
         finally:
@@ -51,6 +51,12 @@ def write_copy(source: sqlite3.Connection, target: Path) -> None:
 def part_path(target: Path) -> Path:
     """Where a file is written before it takes its place."""
     return target.with_name(f".{target.name}.part")
+
+
+def start_part(part: Path) -> None:
+    """Makes the part empty and new; raises `OSError` where SQLite would not tell why."""
+    part.unlink(missing_ok=True)
+    part.open("xb").close()
 
 
 def sync_file(path: Path) -> None:

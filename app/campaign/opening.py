@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from app.campaign.backup import back_up
-from app.campaign.copying import part_path, put_in_place, real_path, write_copy
+from app.campaign.copying import part_path, put_in_place, real_path, start_part, write_copy
 from app.campaign.database import Database, connect
 from app.campaign.errors import CampaignError, file_phrase, known_faults
 from app.campaign.header import Header
@@ -108,6 +108,7 @@ class _Opening:
     def _migrate_file(self, source: sqlite3.Connection) -> None:
         part = part_path(self.path)
         try:
+            start_part(part)
             write_copy(source, part)
             copy = connect(part, write=True)
             try:
