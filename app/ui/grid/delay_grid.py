@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import Axis, Presence, TimelineView
+from app.ui.grid.accessible import announce, expose, tell_focus
 from app.ui.grid.backdrop import Backdrop
 from app.ui.grid.board import Board
 from app.ui.grid.carry import Carry
@@ -102,6 +103,7 @@ class DelayGrid(QWidget):
         self.canvas.setAccessibleName(wording.text("grid.name"))
         self.setAccessibleName(wording.text("grid.name"))
         self._stage = self._new_stage()
+        expose(self.canvas, self)
         self._connect()
 
     # The desk's side
@@ -254,7 +256,7 @@ class DelayGrid(QWidget):
         self._mover.dropped.connect(self._dropped)
         self._mover.ended.connect(self._ended)
         self._mover.landing_changed.connect(self.landing_changed)
-        self._mover.spoken.connect(self.announced)
+        self._mover.spoken.connect(self._speak)
         self.header.fit_chosen.connect(self.fit)
         self.header.everything_chosen.connect(self.fit_everything)
         self.header.zoomed.connect(self.zoom_by)
@@ -358,6 +360,12 @@ class DelayGrid(QWidget):
                 self.canvas.ensureVisible(plate, 0, 12)
         self._mark()
         self.current_changed.emit(id_)
+
+        tell_focus(self, self.canvas)
+
+    def _speak(self, sentence: str) -> None:
+        announce(self.canvas, sentence)
+        self.announced.emit(sentence)
 
     def _walk_order(self) -> tuple[str, ...]:
         return (*reversed(self.shelf.ids), *self._board.picture.poses)

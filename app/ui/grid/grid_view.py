@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QAccessibleInterface,
     QContextMenuEvent,
     QFocusEvent,
     QKeyEvent,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QLabel, QSc
 from app.ui.grid.backdrop import Backdrop
 from app.ui.grid.keyboard import Keyboard
 from app.ui.grid.pointer import Pointer
+from app.ui.grid.twin import Spoken
 
 EDGE_ZONE = 40
 """Pixels at either end in which a drag scrolls."""
@@ -65,6 +67,10 @@ class GridView(QGraphicsView):
 
     def __init__(self, scene: QGraphicsScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
+        self.spoken: Spoken | None = None
+        """Who tells screen readers what is shown."""
+        self.interface: QAccessibleInterface | None = None
+        """What screen readers hold; kept here, because Qt does not own it."""
         self._backdrop: Backdrop | None = None
         self._pointer: Pointer | None = None
         self._keyboard: Keyboard | None = None

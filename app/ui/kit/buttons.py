@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QShortcutEvent,
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -128,6 +129,13 @@ class KeyButton(QAbstractButton):
     def minimumSizeHint(self) -> QSize:
         """The same as `sizeHint`: labels of buttons are not cut."""
         return self.sizeHint()
+
+    def event(self, event: QEvent) -> bool:
+        """Clicks at once when its key is pressed; Qt itself would wait for 100 ms."""
+        if isinstance(event, QShortcutEvent) and not event.isAmbiguous():
+            self.click()
+            return True
+        return super().event(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Shows the hover ground."""

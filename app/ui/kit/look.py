@@ -1,9 +1,10 @@
 """How everything looks right now: theme, type, icons, scale and motion, in one object."""
 
 from pathlib import Path
+from typing import Protocol
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QIcon, QPixmap, QStyleHints
+from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
+from PySide6.QtGui import QColor, QFont, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from app.ui.kit.fonts import Face, base_font, sized
@@ -118,7 +119,18 @@ class Look(QObject):
         application.setStyleSheet(style_sheet(self._theme, self._scale))
 
 
-def system_scheme(hints: QStyleHints) -> Scheme:
+class Hints(Protocol):
+    """What is asked of Qt's style hints."""
+
+    @property
+    def colorSchemeChanged(self) -> SignalInstance:
+        """The system's colours are others now."""
+
+    def colorScheme(self) -> Qt.ColorScheme:
+        """The system's colours."""
+
+
+def system_scheme(hints: Hints) -> Scheme:
     """Light or dark as the system has it; light when it does not say."""
     dark = hints.colorScheme() is Qt.ColorScheme.Dark
     return Scheme.DARK if dark else Scheme.LIGHT
@@ -127,7 +139,7 @@ def system_scheme(hints: QStyleHints) -> Scheme:
 class SystemScheme(QObject):
     """Keeps a `Look` in step with the system until somebody chooses a theme."""
 
-    def __init__(self, look: Look, hints: QStyleHints, parent: QObject | None = None) -> None:
+    def __init__(self, look: Look, hints: Hints, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self._hints = hints
