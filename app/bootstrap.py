@@ -6,7 +6,7 @@ from app.engine.systems import SYSTEMS
 from app.services.check import CheckReport, check_campaign
 from app.services.content import Content
 from app.services.resources import resource_folder
-from app.services.sample import local_now
+from app.services.sample import utc_now
 from app.services.session import Session, open_session
 from app.ui.wording import Wording
 
@@ -18,7 +18,7 @@ def load_wording() -> Wording:
 
 def open_campaign(path: Path) -> Session:
     """A campaign with every rule system there is; raises `CampaignError`."""
-    return open_session(path, SYSTEMS, _content(), clock=local_now)
+    return open_session(path, SYSTEMS, _content(), clock=utc_now)
 
 
 def check_file(path: Path) -> CheckReport:

@@ -1,7 +1,5 @@
 """Whether there is a screen to open a window on."""
 
-from __future__ import annotations
-
 import os
 import re
 import socket

@@ -3,8 +3,6 @@
 Standard library only, and nothing newer than Python 3.11: this runs before anything is installed.
 """
 
-from __future__ import annotations
-
 import hashlib
 import importlib.util
 import json
@@ -62,14 +60,13 @@ class Checkout:
 
 
 def check_python(version: tuple[int, ...]) -> None:
-    """Raise `SetupError` when this Python cannot run Seedboard."""
-    if OLDEST <= version[:2] < TOO_NEW:
+    """Raise `SetupError` when this Python is newer than PySide6 knows."""
+    if version[:2] < TOO_NEW:
         return
-    found = ".".join(map(str, version[:2]))
-    wanted = "3.11, 3.12, 3.13 or 3.14"
     raise SetupError(
-        f"Seedboard needs Python {wanted}; this is Python {found}. "
-        "Start it with another one, for example: python3.12 packaging/dev.py run"
+        f"PySide6 does not run on Python {version[0]}.{version[1]} yet; Seedboard needs "
+        "Python 3.11 to 3.14. Start it with another one, for example: "
+        "python3.12 packaging/dev.py run"
     )
 
 

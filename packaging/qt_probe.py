@@ -4,8 +4,6 @@ Exits 0, or prints what is missing and exits 1. An argument such as ``xcb`` name
 plug-in that is to show a window; it is loaded too.
 """
 
-from __future__ import annotations
-
 import ctypes
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The system libraries Qt needs: which ones, and how they get onto this machine."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -10,6 +10,7 @@ from printing.inks import (
     BAND,
     BASE,
     CAPTION,
+    CUT_GREY,
     FIVE,
     FRAME,
     LANE_DOTS,
@@ -82,7 +83,7 @@ def draw_tiled(job: Job) -> int:
     standing, crowded = stand(job.groups.track, 8 if options.wide else 4, options.distance)
     for number, tile in enumerate(plan.tiles, 1):
         values = {"top": tile.top, "bottom": tile.bottom}
-        title = f"{sheet_name(tile)}  {fill(document.words.range, values)}"
+        title = f"{sheet_name(tile)}: {fill(document.words.range, values)}"
         setter = job.setter(title, number)
         _draw_sheet(job, setter, plan, tile, standing)
     job.crowded(1, crowded)
@@ -187,7 +188,7 @@ def _draw_numbers(job: Job, setter: Typesetter, tile: Tile, frame: Frame) -> Non
 
 def _draw_triangle(job: Job, setter: Typesetter, shape: Shape) -> None:
     if job.saving:
-        setter.page.shape(shape, Pen(0.5, PALE))
+        setter.page.shape(shape, Pen(0.5, CUT_GREY))
     else:
         setter.page.shape(shape, fill=PALE)
 

@@ -24,8 +24,10 @@ def clean(text: str) -> str:
     spaced = " ".join(text.split())
     if spaced.isascii() and spaced.isprintable():
         return spaced
-    spaced = " ".join(unicodedata.normalize("NFC", spaced).split())
-    return "".join(sign for sign in spaced if unicodedata.category(sign) not in _UNSEEN)
+    seen = "".join(
+        sign for sign in text if sign.isspace() or unicodedata.category(sign) not in _UNSEEN
+    )
+    return " ".join(unicodedata.normalize("NFC", seen).split())
 
 
 def fill(template: str, values: Mapping[str, object]) -> str:

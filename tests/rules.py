@@ -14,6 +14,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CODE = ("app", "printing")
+VOCABULARY = "app/engine/model"
+"""Holds what rules are about; what they do stands elsewhere, so naming one here is no claim."""
 
 IDS = re.compile(
     r"\b(?P<book>[A-Z]{2,})-(?P<first>\d{3})(?:\s*(?:…|\.\.\.?|–|to)\s*(?:[A-Z]{2,}-)?(?P<last>\d{3}))?"
@@ -44,8 +46,9 @@ def coverage(root: Path) -> Coverage:
     implemented: dict[str, list[str]] = {}
     for folder in CODE:
         for path in sorted((root / folder).rglob("*.py")):
-            for place, id_ in implemented_in(path, root):
-                implemented.setdefault(id_, []).append(place)
+            if not path.is_relative_to(root / VOCABULARY):
+                for place, id_ in implemented_in(path, root):
+                    implemented.setdefault(id_, []).append(place)
     tested: dict[str, list[str]] = {}
     for path in sorted((root / "tests").rglob("test_*.py")):
         for place, id_ in tested_in(path, root):

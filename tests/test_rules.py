@@ -37,6 +37,13 @@ def test_a_rule_without_a_test_fails_and_is_named(
     assert "no test: SEED-003 (app/code.py:5)" in capsys.readouterr().out
 
 
+def test_a_document_that_holds_what_a_rule_is_about_claims_nothing(tree: Path) -> None:
+    model = tree / "app" / "engine" / "model"
+    model.mkdir(parents=True)
+    (model / "documents.py").write_text('"""A weapon (SEED-107)."""\n')
+    assert "SEED-107" not in rules.coverage(tree).implemented
+
+
 def test_a_mark_on_a_parameter_counts(tree: Path) -> None:
     (tree / "tests" / "test_more.py").write_text(
         "import pytest\n\n\n"

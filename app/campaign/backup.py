@@ -56,7 +56,7 @@ def back_up(path: Path, source: sqlite3.Connection, now: datetime) -> Path | Non
         folder = backup_folder(path)
         folder.mkdir(exist_ok=True)
         number = old[0].number + 1 if old else 1
-        new = folder / f"{number:04d} {now:%Y-%m-%d %H-%M-%S}{SUFFIX}"
+        new = folder / f"{number:04d} {now.astimezone():%Y-%m-%d %H-%M-%S}{SUFFIX}"
         copy_to(source, new)
         for surplus in old[KEPT - 1 :]:
             surplus.path.unlink(missing_ok=True)

@@ -1,12 +1,13 @@
 """Battles: their steps, and a cursor between what is done and what is undone."""
 
-from dataclasses import dataclass
-from sqlite3 import Connection
+from dataclasses import dataclass, replace
+from sqlite3 import Connection, IntegrityError
 from typing import cast
 
 from app.campaign.codec import StepText
 from app.campaign.database import Database
 from app.campaign.errors import CampaignError, file_phrase
+from app.campaign.schema import STEPS, step_key
 from app.engine.core.system import Standing
 
 
@@ -21,13 +22,13 @@ class BattleRow:
     title: str
     system: str
     created: str
-    """ISO 8601, local time with its offset."""
-    cursor: int
+    """ISO 8601 with its offset."""
+    cursor: int = 1
     """How many steps stand; those beyond are undone."""
-    ended: bool
-    now_name: str | None
+    steps: int = 1
+    ended: bool = False
+    now_name: str | None = None
     """Who has the turn, for lists; the truth is in the steps."""
-    steps: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +37,23 @@ class StepRow:
 
     number: int
     made: str
+    standing: Standing
+    """How the battle stands after it, for lists that show it without replaying."""
     text: StepText
 
 
-_ROW = """
-SELECT number, id, encounter, title, system, created, cursor, ended, now_name,
-       (SELECT count(*) FROM step WHERE step.battle = battle.number)
-FROM battle
-"""
+_ROWS = f"""
+WITH head AS (
+    SELECT *, number * {STEPS} AS base, (
+        SELECT coalesce(max(seq) % {STEPS}, 0) FROM step
+        WHERE seq BETWEEN battle.number * {STEPS} AND battle.number * {STEPS} + {STEPS - 1}
+    ) AS steps
+    FROM battle
+)
+SELECT number, id, encounter, title, system, created, coalesce(cursor, steps), steps,
+       coalesce(ended, 0), now_name
+FROM head LEFT JOIN step ON seq = base + coalesce(cursor, steps)
+"""  # noqa: S608
 
 
 class Battles:
@@ -54,88 +64,103 @@ class Battles:
 
     def rows(self) -> tuple[BattleRow, ...]:
         """All battles, newest first."""
-        rows = self._database.rows(f"{_ROW} ORDER BY number DESC")
-        return tuple(_battle(row) for row in rows)
+        return tuple(map(_battle, self._database.rows(f"{_ROWS} ORDER BY number DESC")))
 
     def row(self, id_: str) -> BattleRow | None:
         """One battle, or ``None``."""
-        rows = self._database.rows(f"{_ROW} WHERE id = ?", id_)
+        rows = self._database.rows(f"{_ROWS} WHERE id = ?", id_)
         return _battle(rows[0]) if rows else None
 
     def steps(self, battle: int) -> tuple[StepRow, ...]:
         """All steps of a battle in order, those undone included."""
         rows = self._database.rows(
-            "SELECT number, made, name, answers, events FROM step WHERE battle = ? ORDER BY number",
-            battle,
+            "SELECT seq, made, ended, now_name, name, answers, events FROM step"
+            " WHERE seq BETWEEN ? AND ? ORDER BY seq",
+            step_key(battle, 0),
+            step_key(battle, STEPS - 1),
         )
-        return tuple(
-            StepRow(number, made, StepText(name, answers, events))
-            for number, made, name, answers, events in cast(
-                "list[tuple[int, str, str, str, str]]", rows
-            )
-        )
+        return tuple(map(_step, rows))
 
     def add(self, row: BattleRow, step: StepRow) -> BattleRow:
-        """A new battle with its first step; ``row.number`` is ignored and given anew."""
+        """A new battle with its first step; its ``number`` is given here."""
         with self._database.change() as connection:
             made = connection.execute(
-                "INSERT INTO battle"
-                "(id, encounter, title, system, created, cursor, ended, now_name)"
-                " VALUES(?, ?, ?, ?, ?, 1, ?, ?) RETURNING number",
-                (
-                    row.id, row.encounter, row.title, row.system, row.created,
-                    int(row.ended), row.now_name,
-                ),
-            )  # fmt: skip
+                "INSERT INTO battle(id, encounter, title, system, created)"
+                " VALUES(?, ?, ?, ?, ?) RETURNING number",
+                (row.id, row.encounter, row.title, row.system, row.created),
+            )
             number = cast("int", made.fetchone()[0])
             _insert(connection, number, step)
-        return BattleRow(
-            number, row.id, row.encounter, row.title, row.system, row.created,
-            1, row.ended, row.now_name, 1,
-        )  # fmt: skip
+        return replace(
+            row,
+            number=number,
+            cursor=1,
+            steps=1,
+            ended=step.standing.ended,
+            now_name=step.standing.now,
+        )
 
-    def append(self, battle: int, step: StepRow, standing: Standing, *, tail: bool) -> None:
+    def append(self, battle: int, step: StepRow, *, tail: bool) -> None:
         """One more step after the cursor; ``tail`` tells whether undone steps are dropped.
 
         Raises `CampaignError` (``file.changed``) when the file does not stand where the
         caller thinks it does.
         """
         with self._database.change() as connection:
-            self._move(connection, battle, step.number - 1, step.number, standing)
             if tail:
+                self._point(connection, battle, step.number - 1, None)
                 connection.execute(
-                    "DELETE FROM step WHERE battle = ? AND number >= ?", (battle, step.number)
+                    "DELETE FROM step WHERE seq BETWEEN ? AND ?",
+                    (step_key(battle, step.number), step_key(battle, STEPS - 1)),
                 )
-            _insert(connection, battle, step)
+            try:
+                _insert(connection, battle, step)
+            except IntegrityError:
+                raise CampaignError(file_phrase("file.changed", self._database.path)) from None
 
-    def move(self, battle: int, old: int, new: int, standing: Standing) -> None:
-        """Undoes or redoes: the cursor goes from ``old`` to ``new``, steps stay as they are."""
+    def move(self, battle: int, old: int, new: int, steps: int) -> None:
+        """Undoes or redoes: the cursor goes from ``old`` to ``new`` of ``steps``.
+
+        Raises `CampaignError` as `append` does.
+        """
         with self._database.change() as connection:
-            self._move(connection, battle, old, new, standing)
+            self._point(
+                connection, battle, None if old == steps else old, None if new == steps else new
+            )
 
-    def _move(
-        self, connection: Connection, battle: int, old: int, new: int, standing: Standing
-    ) -> None:
+    def _point(self, connection: Connection, battle: int, old: int | None, new: int | None) -> None:
         moved = connection.execute(
-            "UPDATE battle SET cursor = ?, ended = ?, now_name = ? WHERE number = ? AND cursor = ?",
-            (new, int(standing.ended), standing.now, battle, old),
+            "UPDATE battle SET cursor = ? WHERE number = ? AND cursor IS ?", (new, battle, old)
         )
         if moved.rowcount != 1:
             raise CampaignError(file_phrase("file.changed", self._database.path))
 
 
 def _insert(connection: Connection, battle: int, step: StepRow) -> None:
-    text = step.text
+    standing, text = step.standing, step.text
     connection.execute(
-        "INSERT INTO step(battle, number, made, name, answers, events) VALUES(?, ?, ?, ?, ?, ?)",
-        (battle, step.number, step.made, text.name, text.answers, text.events),
-    )
+        "INSERT INTO step(seq, made, ended, now_name, name, answers, events)"
+        " VALUES(?, ?, ?, ?, ?, ?, ?)",
+        (
+            step_key(battle, step.number), step.made, standing.ended, standing.now,
+            text.name, text.answers, text.events,
+        ),
+    )  # fmt: skip
 
 
 def _battle(row: tuple[object, ...]) -> BattleRow:
-    number, id_, encounter, title, system, created, cursor, ended, now_name, steps = cast(
-        "tuple[int, str, str | None, str, str, str, int, int, str | None, int]", row
+    number, id_, encounter, title, system, created, cursor, steps, ended, now_name = cast(
+        "tuple[int, str, str | None, str, str, str, int, int, int, str | None]", row
     )
     return BattleRow(
-        number, id_, encounter, title, system, created, cursor, bool(ended), now_name, steps
+        number, id_, encounter, title, system, created, cursor, steps, bool(ended), now_name
+    )
+
+
+def _step(row: tuple[object, ...]) -> StepRow:
+    seq, made, ended, now_name, name, answers, events = cast(
+        "tuple[int, str, int, str | None, str, str, str]", row
+    )
+    return StepRow(
+        seq % STEPS, made, Standing(bool(ended), now_name), StepText(name, answers, events)
     )

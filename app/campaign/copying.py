@@ -6,6 +6,7 @@ from pathlib import Path
 
 from app.campaign.database import settle
 from app.campaign.errors import CampaignError, file_phrase, known_faults
+from app.campaign.soundness import first_problem
 
 _CHUNK = 1 << 16
 _HEADER = 100
@@ -20,7 +21,7 @@ def copy_to(source: sqlite3.Connection, target: Path) -> None:
     part = part_path(target)
     with known_faults(target):
         try:
-            part.unlink(missing_ok=True)
+            start_part(part)
             write_copy(source, part)
             put_in_place(part, target)
         finally:
@@ -47,15 +48,15 @@ def write_copy(source: sqlite3.Connection, target: Path) -> None:
         raise CampaignError(file_phrase("disk.unfaithful", target, problem=problem))
 
 
-def first_problem(connection: sqlite3.Connection) -> str | None:
-    """What SQLite's quick check finds first, in its own words; ``None`` when all is well."""
-    found = connection.execute("PRAGMA quick_check(1)").fetchone()
-    return None if found[0] == "ok" else str(found[0])
-
-
 def part_path(target: Path) -> Path:
     """Where a file is written before it takes its place."""
     return target.with_name(f".{target.name}.part")
+
+
+def start_part(part: Path) -> None:
+    """Makes the part empty and new; raises `OSError` where SQLite would not tell why."""
+    part.unlink(missing_ok=True)
+    part.open("xb").close()
 
 
 def sync_file(path: Path) -> None:

@@ -1,7 +1,6 @@
 """Making a campaign file."""
 
 import os
-import secrets
 import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -9,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from app.campaign.copying import part_path, real_path, sync_file, sync_folder
+from app.campaign.copying import part_path, real_path, start_part, sync_file, sync_folder
 from app.campaign.database import Database, settle
 from app.campaign.documents import Documents
 from app.campaign.errors import CampaignError, file_phrase, known_faults
@@ -41,7 +40,7 @@ def create_campaign(path: Path, new: NewCampaign) -> None:
         if os.path.lexists(path):
             raise CampaignError(file_phrase("file.exists", path))
         try:
-            part.unlink(missing_ok=True)
+            start_part(part)
             _fill(part, new)
             sync_file(part)
             _place(part, path)
@@ -61,7 +60,7 @@ def _fill(part: Path, new: NewCampaign) -> None:
             for statement in CREATE:
                 connection.execute(statement)
             meta = {
-                "id": secrets.token_hex(8),
+                "id": os.urandom(8).hex(),
                 "title": new.title,
                 "system": new.system,
                 "created": new.created.isoformat(timespec="seconds"),

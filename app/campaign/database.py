@@ -11,7 +11,6 @@ from app.engine.model.phrase import Phrase
 _PATIENCE = 2.0
 """Seconds to wait for a reader, such as a second desk that opens the file just now."""
 _SETTINGS = (
-    "PRAGMA foreign_keys = ON",
     "PRAGMA trusted_schema = OFF",  # a file from elsewhere runs nothing of its own
     "PRAGMA cell_size_check = ON",
 )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.campaign.errors import CampaignError, file_phrase
-from app.campaign.schema import APPLICATION_ID, CURRENT, Version
+from app.campaign.schema import APPLICATION_ID, Version
 
 _MAGIC = b"SQLite format 3\0"
 _SIZE = 100
@@ -49,12 +49,6 @@ def examine(path: Path) -> Header:
         pages=_number(start, 28),
         page_size=0x10000 if page_size == 1 else page_size,
     )
-
-
-def refuse_newer(path: Path, version: Version, app: str) -> None:
-    """Raises `CampaignError` when a newer major version wrote the file; ``app`` is that program."""
-    if version.major > CURRENT.major:
-        raise CampaignError(file_phrase("file.too_new", path, format=version.major, app=app))
 
 
 def _number(data: bytes, at: int) -> int:

@@ -9,10 +9,10 @@ from app.campaign.battles import BattleRow, Battles, StepRow
 from app.campaign.database import Database
 from app.campaign.documents import Documents
 from app.campaign.errors import CampaignError, file_phrase, known_faults, sqlite_code
-from app.campaign.header import examine, refuse_newer
-from app.campaign.opening import last_writer
+from app.campaign.migrating import migrate
+from app.campaign.recognition import recognise
 from app.campaign.salvage import salvage
-from app.campaign.schema import CURRENT, Version
+from app.campaign.schema import Version
 from app.campaign.snapshot import snapshot
 from app.engine.model.phrase import Phrase
 
@@ -36,9 +36,7 @@ def inspect(path: Path) -> Inspected:
     Raises `CampaignError` for what is no campaign of this format, and for one of which
     nothing can be read.
     """
-    header = examine(path)
-    if header.version.major > CURRENT.major:
-        refuse_newer(path, header.version, last_writer(path))
+    header, changes = recognise(path)
     faults: list[Phrase] = []
     with known_faults(path):
         try:
@@ -51,6 +49,7 @@ def inspect(path: Path) -> Inspected:
         if faults:
             saved = salvage(path, header, str(faults[0].params["problem"]))
             connection, faults = saved.connection, faults + saved.losses
+    migrate(connection, path, changes)
     database = Database(path, connection)
     database.read_only = file_phrase("file.read_only", path)
     battles = Battles(database)
@@ -70,8 +69,6 @@ def _page_faults(connection: sqlite3.Connection, path: Path) -> Iterator[Phrase]
     for (problem,) in connection.execute("PRAGMA integrity_check"):
         if problem != "ok":
             yield file_phrase("check.pages", path, problem=" ".join(str(problem).split()))
-    for table, rowid, parent, _ in connection.execute("PRAGMA foreign_key_check"):
-        yield file_phrase("check.pages", path, problem=f"{table} {rowid} → {parent}")
 
 
 def _step_faults(row: BattleRow, battles: Battles, path: Path) -> Iterator[Phrase]:

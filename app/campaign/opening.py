@@ -7,14 +7,16 @@ from datetime import datetime
 from pathlib import Path
 
 from app.campaign.backup import back_up
-from app.campaign.copying import first_problem, part_path, put_in_place, real_path, write_copy
-from app.campaign.database import Database, connect, frozen
-from app.campaign.errors import CampaignError, file_phrase, known_faults, sqlite_code
-from app.campaign.header import Header, examine, refuse_newer
+from app.campaign.copying import part_path, put_in_place, real_path, start_part, write_copy
+from app.campaign.database import Database, connect
+from app.campaign.errors import CampaignError, file_phrase, known_faults
+from app.campaign.header import Header
 from app.campaign.lock import OpenLock, acquire
-from app.campaign.migrations import MIGRATIONS, Change, Migrations
-from app.campaign.schema import CURRENT, TABLES, Version
+from app.campaign.migrating import migrate
+from app.campaign.migrations import MIGRATIONS, Changes, Migrations
+from app.campaign.recognition import recognise
 from app.campaign.snapshot import snapshot
+from app.campaign.soundness import find_problem, told_damage
 from app.campaign.store import Campaign
 from app.engine.model.phrase import Phrase
 
@@ -30,12 +32,7 @@ def open_campaign(
     readable campaign of this format; that file stays byte for byte as it was.
     """
     path = real_path(path)
-    header = examine(path)
-    if header.version.major > CURRENT.major:
-        refuse_newer(path, header.version, last_writer(path))
-    changes = migrations.path(header.version, CURRENT)
-    if changes is None:
-        raise CampaignError(file_phrase("file.too_old", path, format=str(header.version)))
+    header, changes = recognise(path, migrations)
     opening = _Opening(path, header, changes, app, now)
     lock = opening.lock()
     if isinstance(lock, Phrase):
@@ -56,17 +53,17 @@ class _Opening:
 
     path: Path
     header: Header
-    changes: tuple[tuple[Version, Change], ...]
+    changes: Changes
     app: str
     now: datetime
 
     def lock(self) -> OpenLock | Phrase:
         """The right to write, or why there is none."""
         path = self.path
-        if not os.access(path, os.W_OK):
+        try:
+            os.close(os.open(path, os.O_RDWR))  # asking for the rights would only guess
+        except OSError:
             return file_phrase("file.read_only", path)
-        if not os.access(path.parent, os.W_OK):
-            return file_phrase("folder.read_only", path)
         try:
             return acquire(path) or file_phrase("file.locked", path)
         except CampaignError as error:
@@ -79,9 +76,9 @@ class _Opening:
             try:
                 connection = connect(self.path, write=True)
             except sqlite3.DatabaseError as error:
-                return self._salvaged(_damage(error))
+                return self._salvaged(told_damage(error))
             try:
-                problem = _problem(connection)
+                problem = find_problem(connection, old=bool(self.changes))
                 if problem is None:
                     return self._writable(connection, lock)
             except BaseException:
@@ -111,10 +108,11 @@ class _Opening:
     def _migrate_file(self, source: sqlite3.Connection) -> None:
         part = part_path(self.path)
         try:
+            start_part(part)
             write_copy(source, part)
             copy = connect(part, write=True)
             try:
-                _migrate(copy, self.path, self.changes)
+                migrate(copy, self.path, self.changes)
             finally:
                 copy.close()
             source.close()
@@ -127,9 +125,9 @@ class _Opening:
         with known_faults(self.path):
             try:
                 connection = snapshot(self.path)
-                problem = _problem(connection)
+                problem = find_problem(connection, old=bool(self.changes))
             except sqlite3.DatabaseError as error:
-                return self._salvaged(_damage(error))
+                return self._salvaged(told_damage(error))
             if problem is None:
                 return self._in_memory(connection, why, ())
             connection.close()
@@ -148,57 +146,7 @@ class _Opening:
     def _in_memory(
         self, connection: sqlite3.Connection, why: Phrase, notices: tuple[Phrase, ...]
     ) -> Campaign:
-        _migrate(connection, self.path, self.changes)
+        migrate(connection, self.path, self.changes)
         database = Database(self.path, connection)
         database.read_only = why
         return Campaign(database, None, notices)
-
-
-def _damage(error: sqlite3.Error) -> str:
-    """What SQLite says about a damaged file; any other fault is raised again."""
-    if sqlite_code(error) != "file.damaged":
-        raise error
-    return str(error)
-
-
-def _problem(connection: sqlite3.Connection) -> str | None:
-    """What makes a file unfit to be used; ``None`` for a sound one."""
-    try:
-        problem = first_problem(connection)
-        if problem is None:
-            for table, columns in TABLES.items():
-                connection.execute(f"SELECT {', '.join(columns)} FROM {table} LIMIT 0")  # noqa: S608
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode != sqlite3.SQLITE_ERROR:  # a table or column is missing
-            raise
-        return str(error)
-    except sqlite3.DatabaseError as error:
-        return _damage(error)
-    return problem
-
-
-def _migrate(
-    connection: sqlite3.Connection, path: Path, changes: tuple[tuple[Version, Change], ...]
-) -> None:
-    """Takes the open copy through the steps, each in a transaction of its own."""
-    for version, change in changes:
-        connection.execute("BEGIN IMMEDIATE")
-        change(connection)
-        connection.execute(f"PRAGMA user_version = {version.number}")
-        connection.execute("COMMIT")
-    problem = _problem(connection) if changes else None
-    if problem is not None:
-        raise CampaignError(file_phrase("file.damaged", path, problem=problem))
-
-
-def last_writer(path: Path) -> str:
-    """The version of the program that last wrote a file of unknown format."""
-    try:
-        connection = frozen(path)
-        try:
-            found = connection.execute("SELECT value FROM meta WHERE key = 'app'").fetchone()
-        finally:
-            connection.close()
-    except sqlite3.Error:
-        return "?"
-    return str(found[0]) if found else "?"

@@ -9,10 +9,9 @@ from app.campaign.battles import BattleRow, Battles
 from app.campaign.copying import real_path
 from app.campaign.database import Database, connect
 from app.campaign.errors import CampaignError, file_phrase, known_faults
-from app.campaign.header import examine, refuse_newer
 from app.campaign.lock import held
-from app.campaign.opening import last_writer
-from app.campaign.schema import CURRENT
+from app.campaign.migrating import migrate
+from app.campaign.recognition import recognise
 from app.campaign.snapshot import snapshot
 
 
@@ -32,13 +31,12 @@ class Peeked:
 
 def peek(path: Path) -> Peeked:
     """The head of a campaign of this format; raises `CampaignError` for anything else."""
-    header = examine(path)
-    if header.version.major > CURRENT.major:
-        refuse_newer(path, header.version, last_writer(path))
+    _, changes = recognise(path)
     try:
         with known_faults(path):
-            connection = _reading(path)
+            connection = snapshot(path) if changes else _reading(path)
             try:
+                migrate(connection, path, changes)
                 return _read(Database(path, connection))
             finally:
                 connection.close()

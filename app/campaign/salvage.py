@@ -11,7 +11,7 @@ from app.campaign.codec import StepText, is_step
 from app.campaign.documents import RawDocument, read_raw
 from app.campaign.errors import CampaignError, file_phrase
 from app.campaign.header import Header
-from app.campaign.schema import APPLICATION_ID, CREATE, TABLES
+from app.campaign.schema import APPLICATION_ID, CREATE, STEPS, TABLES
 from app.campaign.snapshot import detached, memory
 from app.engine.model.phrase import Phrase
 
@@ -85,9 +85,10 @@ def _valid(raw: RawDocument) -> bool:
 
 
 def _battles(source: sqlite3.Connection, saved: Salvaged) -> None:
-    steps: dict[Any, dict[Any, _Row]] = {}
+    steps: dict[int, dict[int, _Row]] = {}
     for row in _scan(source, "step").rows:
-        steps.setdefault(row[1], {})[row[2]] = row
+        battle, number = divmod(row[0], STEPS)
+        steps.setdefault(battle, {})[number] = row
     found = _scan(source, "battle")
     for row in found.rows:
         _battle(saved, row, steps.pop(row[0], {}))
@@ -95,24 +96,24 @@ def _battles(source: sqlite3.Connection, saved: Salvaged) -> None:
         saved.losses.append(Phrase("salvage.battles", {}))
 
 
-def _battle(saved: Salvaged, row: _Row, steps: Mapping[Any, _Row]) -> None:
-    number, id_, encounter, title, system, created, cursor, ended, now_name = row
+def _battle(saved: Salvaged, row: _Row, steps: Mapping[int, _Row]) -> None:
+    number, id_, encounter, title, system, created, cursor = row
     kept = list(_unbroken(steps))
-    last = max(cursor, *steps) if steps else cursor
+    last = max(cursor or 0, *steps) if steps else cursor or 0
     if len(kept) < last:
         params = {"title": str(title), "kept": len(kept), "steps": last}
         saved.losses.append(Phrase("salvage.steps", params))
-    if len(kept) < cursor:
-        cursor, ended, now_name = len(kept), 0, None
-    head = (number, id_, encounter, title, system, created, cursor, ended, now_name)
+    if cursor is not None and len(kept) <= cursor:
+        cursor = None
+    head = (number, id_, encounter, title, system, created, cursor)
     if _insert(saved.connection, "battle", head):
         saved.steps += sum(_insert(saved.connection, "step", step) for step in kept)
 
 
-def _unbroken(steps: Mapping[Any, _Row]) -> Iterator[_Row]:
+def _unbroken(steps: Mapping[int, _Row]) -> Iterator[_Row]:
     """The steps from the first on, up to the first that is missing or does not read."""
     number = 1
-    while number in steps and is_step(StepText(*steps[number][4:])):
+    while number in steps and is_step(StepText(*steps[number][-3:])):
         yield steps[number]
         number += 1
 

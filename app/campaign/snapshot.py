@@ -1,8 +1,6 @@
 """A campaign read into memory, for whoever may not write it; the file stays untouched."""
 
-import shutil
 import sqlite3
-import tempfile
 from pathlib import Path
 
 from app.campaign.database import connect, settle
@@ -34,6 +32,9 @@ def snapshot(path: Path) -> sqlite3.Connection:
 
 def detached(path: Path, *, size: int = 0) -> sqlite3.Connection:
     """The campaign in memory by way of a temporary copy, filled up with zeros to ``size`` bytes."""
+    import shutil  # noqa: PLC0415 - nothing that an ordinary start pays for
+    import tempfile  # noqa: PLC0415
+
     with tempfile.TemporaryDirectory(prefix="seedboard-") as folder:
         copy = Path(folder, "campaign")
         shutil.copyfile(path, copy)

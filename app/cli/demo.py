@@ -26,6 +26,7 @@ from app.services.export import (
 from app.services.resources import resource_folder
 from app.services.sample import make_sample
 from app.services.session import Planned, Session
+from app.ui.battle.edits import status_names
 from app.ui.battle.log_rows import LogWriter
 
 LENGTH = 100
@@ -85,13 +86,14 @@ def print_track(battle: Battle, target: Path) -> Exported:
 
 def lines(battle: Battle, terminal: Terminal) -> Iterator[str]:
     """The log for reading: what happened, when, and everybody's delay after it."""
-    writer = LogWriter(terminal.wording)
+    writer = LogWriter(terminal.wording, status_names(battle))
     yield battle.title
     for number, entry in enumerate(battle.log, 1):
         battle.jump(number)
         head = writer.head(entry, current=False, open_=False)
-        yield f"{entry.clock:>5}  {head.title}{head.note and f' · {head.note}'}"
-        yield f"       {delays(battle.view)}"
+        yield f"{entry.clock:>5}  {head.title}"
+        yield from (f"       {fact.text}" for fact in writer.lines(entry) if not fact.depth)
+        yield f"       = {delays(battle.view)}"
     outcome = battle.view.outcome
     if outcome is not None:
         yield terminal.wording.phrase(outcome)

@@ -15,6 +15,8 @@ WAIT = 30
 """Ticks that somebody waits who can do nothing else."""
 HURT = 50
 """Percent of HP at or below which an ally is worth healing."""
+UNTOLD = 10
+"""HP that an action on a whole group counts for, each; its odds are not told beforehand."""
 TURNS = 300
 """After so many turns the fight is called off."""
 
@@ -77,8 +79,10 @@ def _worth(
     friendly = all(token.lane == actor.lane for token in aimed)
     if helping != friendly or (helping and all(token.hp.percent > HURT for token in aimed)):
         return Fraction(0)
-    if target.expected is None or target.hit is None:
-        effect = Fraction(10 * len(aimed))
+    if target.hit is None:
+        effect = Fraction(UNTOLD * len(aimed))
+    elif target.expected is None:
+        return Fraction(0)
     else:
         room = aimed[0].hp.maximum - aimed[0].hp.value if helping else aimed[0].hp.value
         effect = min(target.expected, Fraction(room)) * target.hit

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import reduce
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
@@ -131,12 +130,17 @@ class Journal:
     ) -> None:
         self.campaign = campaign
         self.clock = clock
-        self.last_saved = saved
+        self._saved = saved
         self.changed: Signal[Changes] = Signal()
+
+    @property
+    def last_saved(self) -> datetime | None:
+        """When the file last took a change, local time."""
+        return None if self._saved is None else self._saved.astimezone()
 
     def wrote(self, now: datetime, changes: Changes) -> None:
         """Something was committed at ``now``."""
-        self.last_saved = now
+        self._saved = now
         self.changed.emit(changes)
 
 
@@ -150,11 +154,9 @@ def rehearse(history: History[Any], attempt: Attempt, codec: Codec) -> Outcome:
         return Asked(missing.question, missing.events)
     except RuleError as refusal:
         return Refused(refusal.phrase)
-    used = tuple(answers.used)
-    text = codec.write(Step(decision.name, used, decision.events))
-    step = codec.read(text)  # the live battle holds exactly what the file holds
-    state = reduce(system.evolve, step.events, history.state)
-    return Planned(attempt.command, decision, used, system, Ahead(history, step, text, state))
+    step = Step(decision.name, tuple(answers.used), decision.events)
+    ahead = Ahead(history, step, codec.write(step), decision.after)
+    return Planned(attempt.command, decision, step.answers, system, ahead)
 
 
 class Battle:
@@ -225,13 +227,16 @@ class Battle:
         number = history.cursor + 1
         self._journal.campaign.battles.append(
             self._number,
-            StepRow(number, now.isoformat(timespec="seconds"), ahead.text),
-            history.system.standing(ahead.state),
+            StepRow(
+                number,
+                now.isoformat(timespec="seconds"),
+                history.system.standing(ahead.state),
+                ahead.text,
+            ),
             tail=history.cursor < len(history.steps),
         )
         self._history = extended(history, ahead)
-        del self._entries[history.cursor :]
-        self._views = {cursor: view for cursor, view in self._views.items() if cursor < number}
+        self._forget_beyond(history.cursor)
         if ahead.view is not None:
             self._views[number] = ahead.view
         self._journal.wrote(now, Changes(battle=True, history=True, initiator=initiator))
@@ -269,10 +274,16 @@ class Battle:
             return
         moved = history.move(cursor)
         now = self._journal.clock()
-        standing = history.system.standing(moved.state)
-        self._journal.campaign.battles.move(self._number, history.cursor, cursor, standing)
+        battles = self._journal.campaign.battles
+        battles.move(self._number, history.cursor, cursor, len(history.steps))
         self._history = moved
         self._journal.wrote(now, Changes(battle=True, history=True, initiator=initiator))
+
+    def _forget_beyond(self, cursor: int) -> None:
+        """Drops what was drawn of steps that are no more."""
+        del self._entries[cursor:]
+        for gone in [at for at in self._views if at > cursor]:
+            del self._views[gone]
 
     def _view(self, cursor: int) -> TimelineView:
         view = self._views.get(cursor)

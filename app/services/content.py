@@ -1,6 +1,5 @@
 """The built-in catalogues: documents of a rule system, read from files when they are needed."""
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -51,6 +50,8 @@ class Content:
 
 def read_toml(file: Path) -> Mapping[str, Any]:
     """A data file; raises `CampaignError` when it is missing or no TOML."""
+    import tomllib  # noqa: PLC0415 - not needed before a battle begins
+
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:

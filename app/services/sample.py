@@ -1,7 +1,7 @@
 """The sample campaign, made anew as a person's own file."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from app import __version__
@@ -13,9 +13,9 @@ from app.services.resources import resource_folder
 DEFAULT_SYSTEM = "seed"
 
 
-def local_now() -> datetime:
-    """The time on the wall, with its offset."""
-    return datetime.now().astimezone()
+def utc_now() -> datetime:
+    """The time now; local time is worked out when somebody reads it."""
+    return datetime.now(UTC)
 
 
 def make_campaign(
@@ -23,14 +23,14 @@ def make_campaign(
     title: str,
     *,
     system: str = DEFAULT_SYSTEM,
-    clock: Callable[[], datetime] = local_now,
+    clock: Callable[[], datetime] = utc_now,
 ) -> None:
     """Makes an empty campaign; raises `CampaignError`, also when the file exists."""
     create_campaign(path, NewCampaign(title, system, __version__, clock()))
 
 
 def make_sample(
-    path: Path, resources: Path | None = None, *, clock: Callable[[], datetime] = local_now
+    path: Path, resources: Path | None = None, *, clock: Callable[[], datetime] = utc_now
 ) -> None:
     """Makes a campaign from the sample's documents; raises `CampaignError`.
 

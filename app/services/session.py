@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from os import urandom
 from pathlib import Path
 from typing import Any
@@ -211,12 +211,9 @@ class Session:
         standing = system.standing(outcome.ahead.state)
         title = attempt.command.title if isinstance(attempt.command, Begin) else ""
         row = self._campaign.battles.add(
-            BattleRow(
-                0, urandom(8).hex(), encounter_id, title, system.info.id, made,
-                1, standing.ended, standing.now, 1,
-            ),
-            StepRow(1, made, outcome.ahead.text),
-        )  # fmt: skip
+            BattleRow(0, urandom(8).hex(), encounter_id, title, system.info.id, made),
+            StepRow(1, made, standing, outcome.ahead.text),
+        )
         self.battle = Battle(self._journal, row, extended(start, outcome.ahead), codec)
         self._journal.wrote(now, Changes(battle=True, history=True, initiator=initiator))
         return outcome
@@ -350,12 +347,13 @@ def open_session(
 ) -> Session:
     """Opens a campaign and the battle that is under way in it.
 
-    ``clock`` gives the local time with its offset. Raises `CampaignError` for a file that
-    cannot be opened at all; one that cannot be written opens with `Session.read_only` set.
+    ``clock`` gives the time with its offset, in any time zone. Raises `CampaignError` for a
+    file that cannot be opened at all; one that cannot be written opens with
+    `Session.read_only` set.
     """
     campaign = open_campaign(path, app=__version__, now=clock())
     try:
-        saved = datetime.fromtimestamp(campaign.path.stat().st_mtime).astimezone()
+        saved = datetime.fromtimestamp(campaign.path.stat().st_mtime, UTC)
         journal = Journal(campaign, clock, saved)
         by_id = {system.info.id: system for system in systems}
         return Session(campaign, by_id, content, journal)

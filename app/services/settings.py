@@ -28,7 +28,7 @@ class Recent:
     path: Path
     title: str
     opened: str
-    """ISO 8601, local time with its offset."""
+    """ISO 8601 with its offset."""
 
 
 @dataclass(frozen=True, slots=True)

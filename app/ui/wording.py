@@ -3,15 +3,18 @@
 Templates stand in a flat TOML file, ``"code" = "template"``. A template names its
 parameters in braces: ``{who}``, ``{ticks}``. Three formats exist beside the plain one:
 ``{n:+}`` writes the sign, ``{n:tick|ticks}`` takes the first word for 1 and the second for
-any other number, ``{n:?yes|no}`` takes the first word for anything true or not empty.
+any other number, ``{n:?yes|no}`` takes the first word for anything true or not empty, and the
+second also for a parameter that is not there. The words may hold parameters themselves.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 from app.engine.model.phrase import Phrase
 
@@ -58,25 +61,65 @@ class Wording:
 
     def _fill(self, code: str, params: Mapping[str, object]) -> str:
         template = self._templates.get(code)
-        return code if template is None else _WRITER.vformat(template, (), params)
+        return code if template is None else _filled(_compiled(template), params)
 
 
-class _Writer(Formatter):
-    def get_field(self, field_name: str, args: Any, kwargs: Any) -> tuple[Any, str]:  # noqa: ANN401
-        del args
-        return kwargs.get(field_name, f"{{{field_name}}}"), field_name
+@dataclass(frozen=True, slots=True)
+class _Hole:
+    """A parameter in a template; with ``words`` it chooses between two of them."""
 
-    def format_field(self, value: Any, format_spec: str) -> str:  # noqa: ANN401
-        if format_spec.startswith("?"):
-            yes, _, no = format_spec[1:].partition("|")
-            return yes if value else no
-        if "|" in format_spec:
-            one, _, many = format_spec.partition("|")
-            return one if value == 1 else many
-        return plain(value, signed=format_spec == "+")
+    name: str
+    signed: bool = False
+    by_truth: bool = False
+    words: "tuple[_Parts, _Parts] | None" = None
 
 
-_WRITER = _Writer()
+_Parts: TypeAlias = tuple[str | _Hole, ...]
+
+
+@cache
+def _compiled(template: str) -> _Parts:
+    """A template taken apart; raises `ValueError` when its braces do not match."""
+    parts: list[str | _Hole] = []
+    for text, name, spec, _ in Formatter().parse(template):
+        if text:
+            parts.append(text)
+        if name is not None:
+            parts.append(_hole(name, spec or ""))
+    return tuple(parts)
+
+
+def _hole(name: str, spec: str) -> _Hole:
+    bar = _bar(spec)
+    if bar is None:
+        return _Hole(name, signed=spec == "+")
+    by_truth = spec.startswith("?")
+    words = (_compiled(spec[int(by_truth):bar]), _compiled(spec[bar + 1:]))
+    return _Hole(name, by_truth=by_truth, words=words)
+
+
+def _bar(spec: str) -> int | None:
+    """Where the two words of a choice part: at the first bar outside inner braces."""
+    depth = 0
+    for at, sign in enumerate(spec):
+        depth += {"{": 1, "}": -1}.get(sign, 0)
+        if sign == "|" and not depth:
+            return at
+    return None
+
+
+def _filled(parts: _Parts, params: Mapping[str, object]) -> str:
+    return "".join(part if isinstance(part, str) else _value(part, params) for part in parts)
+
+
+def _value(hole: _Hole, params: Mapping[str, object]) -> str:
+    if hole.name not in params and not hole.by_truth:
+        return f"{{{hole.name}}}"
+    value = params.get(hole.name)
+    if hole.words is None:
+        return plain(value, signed=hole.signed)
+    first = bool(value) if hole.by_truth else value == 1
+    return _filled(hole.words[0 if first else 1], params)
 
 
 def plain(value: object, *, signed: bool = False) -> str:
@@ -92,7 +135,15 @@ def plain(value: object, *, signed: bool = False) -> str:
 
 def parameters(template: str) -> frozenset[str]:
     """The parameters that a template names; raises `ValueError` when it does not parse."""
-    return frozenset(name for _, name, _, _ in _WRITER.parse(template) if name is not None)
+    return frozenset(_names(_compiled(template)))
+
+
+def _names(parts: _Parts) -> Iterator[str]:
+    for part in parts:
+        if isinstance(part, _Hole):
+            yield part.name
+            for words in part.words or ():
+                yield from _names(words)
 
 
 def _named(key: str, value: object, names: Mapping[str, str]) -> object:

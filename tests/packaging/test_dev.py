@@ -1,10 +1,12 @@
 """The developer's one command: what it starts, and what it says when it cannot."""
 
+import ast
+import runpy
 import subprocess
 import sys
 from pathlib import Path
 
-import dev
+import dev_commands as dev
 import environment
 import pytest
 import system_packages
@@ -160,6 +162,17 @@ def test_a_refusal_is_one_plain_message(
     monkeypatch.setattr(environment, "ensure", refuse)
     assert dev.main(["run"]) == 1
     assert capsys.readouterr().err == "No network.\n"
+
+
+@pytest.mark.parametrize("version", [(3, 6), (3, 8), (3, 10)])
+def test_an_old_python_is_told_what_is_needed(
+    monkeypatch: pytest.MonkeyPatch, version: tuple[int, int]
+) -> None:
+    script = ROOT / "packaging" / "dev.py"
+    ast.parse(script.read_text("utf-8"), feature_version=version)
+    monkeypatch.setattr(sys, "version_info", (*version, 9))
+    with pytest.raises(SystemExit, match=rf"this is Python {version[0]}\.{version[1]}\."):
+        runpy.run_path(str(script), run_name="__main__")
 
 
 def test_qt_really_starts_here() -> None:

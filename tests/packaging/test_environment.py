@@ -124,10 +124,9 @@ def test_a_dangling_environment_is_replaced_by_one_that_starts(tmp_path: Path) -
     assert environment.interpreter_version(checkout.python) == sys.version_info[:2]
 
 
-@pytest.mark.parametrize("version", [(3, 10, 14), (3, 15, 0), (2, 7, 18)])
-def test_a_python_that_cannot_run_it_is_refused(version: tuple[int, int, int]) -> None:
-    with pytest.raises(SetupError, match=rf"this is Python {version[0]}\.{version[1]}"):
-        environment.check_python(version)
+def test_a_python_too_new_for_qt_is_refused() -> None:
+    with pytest.raises(SetupError, match=r"Python 3\.15 yet"):
+        environment.check_python((3, 15, 0))
 
 
 @pytest.mark.parametrize("version", [(3, 11, 0), (3, 12, 1), (3, 13, 0), (3, 14, 2)])

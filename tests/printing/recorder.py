@@ -8,7 +8,6 @@ from printing.inks import Paint, Pen, Type
 from printing.options import Paper
 from printing.page import POINT, Anchor, Circle, Rect, Ruler, Segment, Shape, Xy
 
-
 _FLAT = frozenset(" ABCDEFGHIKLMNOPRSTUVWXYZŁ")
 """Signs without descenders."""
 

@@ -105,6 +105,7 @@ def test_everything_stays_on_the_paper_and_apart(options: PrintOptions) -> None:
     assert refused < len(LENGTHS), "no length could be printed at all"
 
 
+@pytest.mark.slow
 @given(
     length=st.integers(10, 999),
     distance=st.floats(5, 20),

@@ -14,6 +14,8 @@ from app.campaign.schema import Version
 
 Change: TypeAlias = Callable[[sqlite3.Connection], None]
 """Changes an open file inside one transaction; what it raises undoes the whole step."""
+Changes: TypeAlias = tuple[tuple[Version, Change], ...]
+"""Steps in their order, each with the version that it leads to."""
 
 
 class Migrations:
@@ -38,7 +40,7 @@ class Migrations:
         """Target and change by source."""
         return MappingProxyType(self._steps)
 
-    def path(self, source: Version, target: Version) -> tuple[tuple[Version, Change], ...] | None:
+    def path(self, source: Version, target: Version) -> Changes | None:
         """The steps that lead on from ``source`` to ``target``; ``None`` when there is a gap."""
         found: list[tuple[Version, Change]] = []
         while source < target:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from app.engine.model.phrase import Phrase
+from app.engine.model.phrase import Param, Phrase
 
 Line: TypeAlias = Mapping[str, Any]
 """A step as JSON data: source, params, op, amount and value; fractions as text."""
@@ -46,7 +46,7 @@ class Breakdown:
         """The steps as values."""
         return tuple(
             BreakdownStep(
-                Phrase(line["source"], line["params"]),
+                Phrase(line["source"], {k: _param(v) for k, v in line["params"].items()}),
                 line["op"],
                 Fraction(line["amount"]),
                 Fraction(line["value"]),
@@ -55,9 +55,13 @@ class Breakdown:
         )
 
 
-def breakdown_body(breakdown: Breakdown) -> Sequence[Line]:
+def _param(told: Any) -> Param:  # noqa: ANN401 - JSON data
+    return tuple(told) if isinstance(told, list) else told
+
+
+def breakdown_body(breakdown: Breakdown) -> list[Line]:
     """The steps as JSON data, for an event body."""
-    return breakdown.lines
+    return list(breakdown.lines)
 
 
 def read_breakdown(result: int, body: Sequence[Line]) -> Breakdown:

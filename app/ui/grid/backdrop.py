@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPen
 from app.ui.grid.geometry import Ruler
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
-from app.ui.kit.theme import Role
+from app.ui.kit.theme import Role, Scheme
 
 NOTCH, NOTCH_FIVE, NOTCH_TEN = 4, 7, 10
 TAG_WIDTH, TAG_HEIGHT = 60, 22
@@ -25,6 +25,8 @@ class Backdrop:
     label_step: int
     now: str
     """The word on the tag."""
+    drawn_for: tuple[Scheme, float]
+    """Scheme and scale of the look: another look is another ground."""
 
     def paint(self, painter: QPainter, exposed: QRectF) -> None:
         """Draws what lies in ``exposed``."""

@@ -1,6 +1,7 @@
 """The scene of the grid: keeps one item per combatant and shows what a view says."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
@@ -12,7 +13,6 @@ from app.ui.grid.overlay import FanPlate
 from app.ui.grid.poses import Picture, Pose, Stage, edges, on_grid, picture
 from app.ui.grid.slide import Slide
 from app.ui.kit.look import Look
-from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Mark, TokenFace, lane_of, token_face
 from app.ui.kit.token_painter import TokenPainter
 from app.ui.wording import Wording
@@ -39,6 +39,7 @@ class Board(QGraphicsScene):
         self._stacks: list[StackItem] = []
         self._events: list[EventItem] = []
         self._opened: str | None = None
+        self._fanned: frozenset[str] = frozenset()
         self._fan = FanPlate(look)
         self._fan.hide()
         self.addItem(self._fan)
@@ -80,6 +81,8 @@ class Board(QGraphicsScene):
         if self._opened is not None and all(one.id != self._opened for one in on_grid(view)):
             self._opened = None
         self._picture = picture(view, stage, self._opened)
+        found = None if self._opened is None else self._picture.stack_of(self._opened)
+        self._fanned = frozenset(() if found is None else found[1].ids)
         self.setSceneRect(-stage.width / 2, 0, stage.width, stage.ruler.height)
         self._match_tokens(view)
         self._match_stacks(stage)
@@ -116,23 +119,24 @@ class Board(QGraphicsScene):
 
     def renew(self) -> None:
         """Draws everything anew, in another look."""
-        for item in self._tokens.values():
-            item.renew()
-        self.update()
+        for token in self._tokens.values():
+            token.renew()
+        for pole in self._poles.values():
+            pole.renew()
+        self._fan.renew()
 
     # What is where
 
-    def token_at(self, point: QPointF, besides: Iterable[str] = ()) -> str | None:
+    def token_at(self, point: QPointF, besides: Container[str] = ()) -> str | None:
         """The combatant under a point of the scene, other than ``besides``."""
-        left_out = set(besides)
         for item in self._touched(point):
-            if isinstance(item, TokenItem) and item.id not in left_out and not item.ghost:
+            if isinstance(item, TokenItem) and item.id not in besides and item.touches(point):
                 return item.id
         return None
 
     def stack_at(self, point: QPointF) -> StackItem | None:
         """The closed stack under a point of the scene."""
-        return next((one for one in self._touched(point) if isinstance(one, StackItem)), None)
+        return next((one for one in self._stacks if one.touches(point)), None)
 
     def plate_of(self, id_: str) -> QRectF | None:
         """The plate of a combatant in the scene, or that of the stack it is hidden in."""
@@ -140,16 +144,16 @@ class Board(QGraphicsScene):
         if item is None:
             return None
         if item.isVisible():
-            return item.mapRectToScene(item.plate())
+            return item.plate().translated(item.pos())
         stack = next((one for one in self._stacks if id_ in one.ids), None)
-        return None if stack is None else stack.mapRectToScene(stack.boundingRect())
+        return None if stack is None else stack.plate().translated(stack.pos())
 
     def in_fan(self, point: QPointF) -> bool:
         """Whether a point is on the ground of the open stack."""
-        return self._fan.isVisible() and self._fan.boundingRect().contains(point)
+        return self._fan.isVisible() and self._fan.box.contains(point)
 
     def _touched(self, point: QPointF) -> list[QGraphicsItem]:
-        return [item for item in self.items(point) if item.isVisible()]
+        return self.items(point)
 
     # Keeping in step
 
@@ -177,14 +181,12 @@ class Board(QGraphicsScene):
     def _dress(self, id_: str) -> None:
         form = self._picture.forms[id_]
         item = self._tokens[id_]
-        item.show_face(self._faces[id_].with_marks(self._marks.get(id_, Mark.NONE)), form)
+        ratio = 1.0 if self._stage is None else self._stage.ratio
+        item.show_face(self._faces[id_].with_marks(self._marks.get(id_, Mark.NONE)), form, ratio)
         item.setVisible(form is not Form.STACKED)
-        fanned = self._opened is not None and self._fan_ids() >= {id_}
-        item.setZValue(FAN + 1 if fanned else TOKEN)
-
-    def _fan_ids(self) -> set[str]:
-        found = None if self._opened is None else self._picture.stack_of(self._opened)
-        return set() if found is None else set(found[1].ids)
+        layer = FAN + 1 if id_ in self._fanned else TOKEN
+        focused = Mark.FOCUS in self._marks.get(id_, Mark.NONE)
+        item.setZValue(layer + 0.5 if focused else layer)
 
     def _match_stacks(self, stage: Stage) -> None:
         for old in self._stacks:
@@ -194,16 +196,15 @@ class Board(QGraphicsScene):
             if self._opened in stack.ids:
                 continue
             hint = self._wording.text("grid.stack_open", count=len(stack.ids))
-            item = StackItem(self._look, stack.ids, hint)
+            item = StackItem(self._look, stack.ids, hint, stage.ratio)
             item.setPos(stage.out(edge, stack.x + stage.metrics.compact / 2), stack.y)
             self.addItem(item)
             self._stacks.append(item)
-        ids = self._fan_ids()
-        self._fan.setVisible(bool(ids))
-        if ids:
-            self._fan.cover(self._spread(ids, stage))
+        self._fan.setVisible(bool(self._fanned))
+        if self._fanned:
+            self._fan.cover(self._spread(self._fanned, stage))
 
-    def _spread(self, ids: set[str], stage: Stage) -> QRectF:
+    def _spread(self, ids: frozenset[str], stage: Stage) -> QRectF:
         metrics = stage.metrics
         poses = [self._picture.poses[id_] for id_ in ids]
         flag = all(self._picture.forms[id_] is Form.FLAG for id_ in ids)
@@ -219,7 +220,7 @@ class Board(QGraphicsScene):
         self._events = []
         for timer in view.timers:
             words = self._wording.text("grid.event", text=timer.text, place=timer.place)
-            item = EventItem(self._look, words)
+            item = EventItem(self._look, words, stage.ratio)
             item.stretch(-stage.width / 2, stage.width / 2)
             item.setPos(0, stage.ruler.y(timer.place))
             self.addItem(item)
@@ -231,8 +232,16 @@ class Board(QGraphicsScene):
         """Puts a token somewhere for the moment, such as under the mouse."""
         self._put(id_, pose)
 
+    def raise_up(self, id_: str, layer: float) -> None:
+        """Shows a token as one in the hand, in a layer over the others."""
+        item = self._tokens[id_]
+        plain = replace(self._faces[id_].with_marks(Mark.MOVED), tie=None)
+        ratio = 1.0 if self._stage is None else self._stage.ratio
+        item.show_face(plain, self._picture.forms[id_], ratio)
+        item.setZValue(layer)
+
     def lower(self, id_: str) -> None:
-        """Puts a token that was held up back into its layer."""
+        """Puts a token that was in the hand back into its layer."""
         if id_ in self._tokens:
             self._dress(id_)
 
@@ -253,4 +262,5 @@ class Board(QGraphicsScene):
         inner = pose.x - plate if pose.x > 0 else pose.x + plate
         pole = self._poles[id_]
         pole.setPos(edge, pose.tick)
-        pole.reach(QPointF(inner - edge, pose.y - pose.tick), Role.INK)
+        near = id_ not in self._fanned  # long slanting poles would only cross each other
+        pole.reach(QPointF(inner - edge, pose.y - pose.tick) if near else QPointF(0, 0))

@@ -4,12 +4,15 @@ The grid changes nothing by itself. It says what the person at the table did; th
 the rules and gives a new view.
 """
 
+from itertools import pairwise
+
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import Axis, Presence, TimelineView
+from app.ui.grid.accessible import announce, expose, tell_focus
 from app.ui.grid.backdrop import Backdrop
 from app.ui.grid.board import Board
 from app.ui.grid.carry import Carry
@@ -96,9 +99,11 @@ class DelayGrid(QWidget):
         column.addWidget(self.canvas, stretch=1)
         column.addWidget(self.shelf)
         self.setFocusProxy(self.canvas)
+        self._order_tabs()
         self.canvas.setAccessibleName(wording.text("grid.name"))
         self.setAccessibleName(wording.text("grid.name"))
         self._stage = self._new_stage()
+        expose(self.canvas, self)
         self._connect()
 
     # The desk's side
@@ -238,6 +243,12 @@ class DelayGrid(QWidget):
 
     # Inside
 
+    def _order_tabs(self) -> None:
+        stops = (self.canvas, self.header.range_button, self.header.lock_button,
+                 self.shelf.join_button)
+        for one, other in pairwise(stops):
+            QWidget.setTabOrder(one, other)
+
     def _connect(self) -> None:
         self._choice.selection_changed.connect(self._mark)
         self._choice.selection_changed.connect(self.selection_changed)
@@ -245,7 +256,7 @@ class DelayGrid(QWidget):
         self._mover.dropped.connect(self._dropped)
         self._mover.ended.connect(self._ended)
         self._mover.landing_changed.connect(self.landing_changed)
-        self._mover.spoken.connect(self.announced)
+        self._mover.spoken.connect(self._speak)
         self.header.fit_chosen.connect(self.fit)
         self.header.everything_chosen.connect(self.fit_everything)
         self.header.zoomed.connect(self.zoom_by)
@@ -275,7 +286,8 @@ class DelayGrid(QWidget):
         highest = max([view.axis.top, reach, *(one.place or 0 for one in view.tokens)])
         step = self._zoom.pixels(height, highest, foot)
         ruler = ruler_for(highest, step, height, downward=view.axis.downward, foot=foot)
-        return Stage(ruler, width, Metrics.scaled(scale))
+        ratio = self.canvas.devicePixelRatioF()
+        return Stage(ruler, width, Metrics.scaled(scale), ratio)
 
     def _restage(self, milliseconds: int = 0) -> None:
         view = self._view or NOBODY
@@ -287,7 +299,7 @@ class DelayGrid(QWidget):
             self._board.show_view(view, self._stage, milliseconds)
             self.canvas.show_backdrop(Backdrop(
                 self._look, self._stage.ruler, self._stage.metrics.spine, view.axis.label_step,
-                self._wording.text("grid.now")))
+                self._wording.text("grid.now"), (self._look.scheme, self._look.scale)))
 
         self.canvas.hold_still(show)
         self._draw_ghost()
@@ -322,7 +334,8 @@ class DelayGrid(QWidget):
         self.header.show_range(low, high - high % 5 if high > low + 5 else high)
 
     def _relook(self) -> None:
-        self._board.renew()
+        for drawer in (self._board, self._mover, self._ghost):
+            drawer.renew()
         self._restage()
 
     def _mark(self) -> None:
@@ -347,6 +360,12 @@ class DelayGrid(QWidget):
                 self.canvas.ensureVisible(plate, 0, 12)
         self._mark()
         self.current_changed.emit(id_)
+
+        tell_focus(self, self.canvas)
+
+    def _speak(self, sentence: str) -> None:
+        announce(self.canvas, sentence)
+        self.announced.emit(sentence)
 
     def _walk_order(self) -> tuple[str, ...]:
         return (*reversed(self.shelf.ids), *self._board.picture.poses)

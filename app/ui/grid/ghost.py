@@ -27,7 +27,8 @@ class Ghost(QObject):
         self._board, self._wording = board, wording
         self._token = TokenItem("", look, painter, ghost=True)
         self._token.setZValue(OVERLAY)
-        self._label, self._dot, self._path = LabelItem(look), OpenDot(look), PathItem(look)
+        self._label, self._dot = LabelItem(look), OpenDot(look)
+        self._path = PathItem(look, dashed=True)
         for item in (self._token, self._label, self._dot, self._path):
             item.hide()
             board.addItem(item)
@@ -58,7 +59,7 @@ class Ghost(QObject):
         keep = face.marks & (Mark.CRITICAL | Mark.KO)
         bare = type(face)(face.name, face.disk, face.edge, face.row, face.hp,
                           keep | Mark.GHOST, face.chips)
-        self._token.show_face(bare, form)
+        self._token.show_face(bare, form, stage.ratio)
         self._token.setPos(pose.x, pose.y)
         half = stage.metrics.spine / 2
         edge = half if lane.edge == "right" else -half
@@ -66,13 +67,18 @@ class Ghost(QObject):
         self._dot.setPos(edge, y)
         self._dot.reach((pose.x - plate if edge > 0 else pose.x + plate) - edge)
         inside = half - 7 if lane.edge == "right" else 7 - half
-        self._path.draw(inside, stage.ruler.y(token.place or 0), y, dashed=True)
+        self._path.draw(inside, stage.ruler.y(token.place or 0), y)
         moved = landing.place - (token.place or 0)
         lead = self._wording.text("grid.lands", place=landing.place, moved=moved)
-        self._label.say(lead, landing_words(self._wording, landing))
+        self._label.say(lead, landing_words(self._wording, landing), "", stage.ratio)
         for item in (self._token, self._label, self._dot, self._path):
             item.show()
         self._place_label(named)
+
+    def renew(self) -> None:
+        """Draws anew, in another look."""
+        for item in (self._token, self._label, self._dot, self._path):
+            item.renew()
 
     def hide(self) -> None:
         """Takes the ghost away."""
@@ -81,8 +87,8 @@ class Ghost(QObject):
 
     def _place_label(self, named: tuple[str | None, str | None]) -> None:
         visible = self._visible()
-        plate = self._token.mapRectToScene(self._token.plate())
-        box = self._label.boundingRect()
+        plate = self._token.plate().translated(self._token.pos())
+        box = QRectF(QPointF(), self._label.size)
         x = max(visible.left() + 4, min(plate.left(), visible.right() - box.width() - 4))
         above = QPointF(x, plate.top() - 8 - box.height())
         below = QPointF(x, plate.bottom() + 8)

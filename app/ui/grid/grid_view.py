@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QAccessibleInterface,
     QContextMenuEvent,
     QFocusEvent,
     QKeyEvent,
@@ -12,11 +13,12 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QScrollBar, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QLabel, QScrollBar, QWidget
 
 from app.ui.grid.backdrop import Backdrop
 from app.ui.grid.keyboard import Keyboard
 from app.ui.grid.pointer import Pointer
+from app.ui.grid.twin import Spoken
 
 EDGE_ZONE = 40
 """Pixels at either end in which a drag scrolls."""
@@ -65,11 +67,14 @@ class GridView(QGraphicsView):
 
     def __init__(self, scene: QGraphicsScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
+        self.spoken: Spoken | None = None
+        """Who tells screen readers what is shown."""
+        self.interface: QAccessibleInterface | None = None
+        """What screen readers hold; kept here, because Qt does not own it."""
         self._backdrop: Backdrop | None = None
         self._pointer: Pointer | None = None
         self._keyboard: Keyboard | None = None
         self._follow = True
-        self._message = ""
         self._own = 0
         self._last = QPoint()
         self._mapped: Callable[[QPoint], QPoint] | None = None
@@ -83,6 +88,12 @@ class GridView(QGraphicsView):
         self.setMouseTracking(True)
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
         self._bar = OverlayBar(self.verticalScrollBar(), self)
+        self._message = QLabel(self)
+        self._message.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._message.setWordWrap(True)
+        self._message.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._message.hide()
+        self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
 
     def take_hands(self, pointer: Pointer, keyboard: Keyboard) -> None:
         """Who reads the mouse and the keys."""
@@ -90,14 +101,15 @@ class GridView(QGraphicsView):
 
     def show_backdrop(self, backdrop: Backdrop) -> None:
         """Another ground."""
-        self._backdrop = backdrop
-        self.viewport().update()
+        if backdrop != self._backdrop:
+            self._backdrop = backdrop
+            self.resetCachedContent()
+            self.viewport().update()
 
     def say(self, message: str) -> None:
         """A sentence in the middle of an empty grid."""
-        if message != self._message:
-            self._message = message
-            self.viewport().update()
+        self._message.setText(message)
+        self._message.setVisible(bool(message))
 
     def visible(self) -> QRectF:
         """The part of the scene that is in sight."""
@@ -144,21 +156,14 @@ class GridView(QGraphicsView):
         if self._backdrop is not None and isinstance(rect, QRectF):
             self._backdrop.paint(painter, rect)
 
-    def drawForeground(self, painter: QPainter, rect: QRectF | object) -> None:
-        """Writes the sentence of an empty grid."""
-        del rect
-        if self._message:
-            area = self.visible().adjusted(24, 0, 0, 0)
-            area.setRight(-40)
-            painter.setPen(self.palette().placeholderText().color())
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self._message)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tells that there is other room."""
         self._own += 1
         super().resizeEvent(event)
         self._own -= 1
         self._bar.stand_at_right_of(self.rect())
+        half = (self.width() - 48) // 2
+        self._message.setGeometry(12, 0, half - 24, self.height())
         self.resized.emit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:

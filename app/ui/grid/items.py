@@ -1,8 +1,14 @@
-"""The painted things of the grid: tokens, poles, stacks, events."""
+"""The things that stand on the grid: tokens, poles, stacks, events.
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+All are Qt's own pictures and paths, filled once: while something is dragged, nothing here is
+asked to paint.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsLineItem, QGraphicsPathItem, QGraphicsPixmapItem
 
 from app.ui.grid.layout import Form
 from app.ui.kit.fonts import Face
@@ -16,138 +22,120 @@ BELOW, EVENT, POLE, TOKEN, FAN, OVERLAY, HELD_UP = -1.0, 0.0, 1.0, 2.0, 10.0, 20
 DOT = 7.0
 
 
-class TokenItem(QGraphicsItem):
+def drawn(size: QSizeF, ratio: float, draw: Callable[[QPainter], None]) -> QPixmap:
+    """A transparent picture of ``size`` logical pixels with what ``draw`` paints."""
+    pixmap = QPixmap((size * ratio).toSize())
+    pixmap.fill(Qt.GlobalColor.transparent)
+    pixmap.setDevicePixelRatio(ratio)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw(painter)
+    painter.end()
+    return pixmap
+
+
+class TokenItem(QGraphicsPixmapItem):
     """A combatant on the grid. Its position is the middle of its plate, on its tick."""
 
     def __init__(self, id_: str, look: Look, painter: TokenPainter, *, ghost: bool = False) -> None:
         super().__init__()
         self.id = id_
         self.ghost = ghost
+        """Whether it only shows what would be, and cannot be touched."""
         self._look = look
         self._painter = painter
-        self._face: TokenFace | None = None
-        self._form = Form.FLAG
-        self._picture: tuple[float, QPixmap] | None = None
+        self._shown: tuple[TokenFace, Form, float] | None = None
+        self._plate = QRectF()
+        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.setZValue(TOKEN)
-        if ghost:
-            self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    @property
-    def form(self) -> Form:
-        """Flag or compact."""
-        return self._form
-
-    @property
-    def face(self) -> TokenFace | None:
-        """What is drawn."""
-        return self._face
-
-    def show_face(self, face: TokenFace, form: Form) -> None:
+    def show_face(self, face: TokenFace, form: Form, ratio: float) -> None:
         """Draws something else; nothing is repainted when nothing changed."""
         form = Form.FLAG if form is Form.FLAG else Form.COMPACT
-        if face != self._face or form is not self._form:
-            self.prepareGeometryChange()
-            self._face, self._form = face, form
-            self.renew()
+        if (face, form, ratio) != self._shown:
+            self._shown = (face, form, ratio)
+            self._draw()
 
     def renew(self) -> None:
         """Draws anew, in another look."""
-        self._picture = None
-        self.update()
+        self._draw()
 
     def plate(self) -> QRectF:
         """The plate in the item's own coordinates."""
-        size = FLAG if self._form is Form.FLAG else COMPACT
-        wide, high = size.width() * self._look.scale, size.height() * self._look.scale
-        return QRectF(-wide / 2, -high / 2, wide, high)
+        return self._plate
 
-    def boundingRect(self) -> QRectF:
-        """The plate with rings and badges."""
-        margin = MARGIN * self._look.scale
-        return self.plate().adjusted(-margin, -margin, margin, margin)
+    def touches(self, point: QPointF) -> bool:
+        """Whether a point of the scene lies on the plate."""
+        return self.isVisible() and not self.ghost and self._plate.contains(point - self.pos())
 
-    def shape(self) -> QPainterPath:
-        """What the mouse can touch: the plate."""
-        path = QPainterPath()
-        path.addRect(self.plate())
-        return path
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem,
-              widget: QWidget | None = None) -> None:
-        """Blits the kept picture."""
-        del option
-        if self._face is None:
+    def _draw(self) -> None:
+        if self._shown is None:
             return
-        ratio = 1.0 if widget is None else widget.devicePixelRatioF()
-        if self._picture is None or self._picture[0] != ratio:
-            compact = self._form is not Form.FLAG
-            picture = self._painter.flag_pixmap(self._face, ratio, compact=compact)
-            self._picture = (ratio, picture)
-        painter.drawPixmap(self.boundingRect().topLeft(), self._picture[1])
+        face, form, ratio = self._shown
+        scale = self._look.scale
+        size = FLAG if form is Form.FLAG else COMPACT
+        wide, high = round(size.width() * scale), round(size.height() * scale)
+        self._plate = QRectF(-wide / 2, -high / 2, wide, high)
+        margin = MARGIN * scale
+        self.setOffset(self._plate.left() - margin, self._plate.top() - margin)
+        self.setPixmap(self._painter.flag_pixmap(face, ratio, compact=form is not Form.FLAG))
 
 
-class PoleItem(QGraphicsItem):
+class PoleItem(QGraphicsPathItem):
     """From a dot on the spine, exactly at the tick, to the token. Its position is the dot."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self._reach = QPointF(0, 0)
-        self._role = Role.INK
+        self._reach: QPointF | None = None
         self.setZValue(POLE)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.renew()
 
-    def reach(self, end: QPointF, role: Role = Role.INK) -> None:
+    def renew(self) -> None:
+        """Takes the ink of the present look."""
+        ink = self._look.colour(Role.INK)
+        self.setPen(QPen(ink, 1.5))
+        self.setBrush(ink)
+
+    def reach(self, end: QPointF) -> None:
         """Draws to ``end``, counted from the dot."""
-        if end != self._reach or role is not self._role:
-            self.prepareGeometryChange()
-            self._reach, self._role = end, role
-            self.update()
-
-    def boundingRect(self) -> QRectF:
-        """The line and the dot."""
-        return QRectF(QPointF(0, 0), self._reach).normalized().adjusted(-5, -5, 5, 5)
-
-    def shape(self) -> QPainterPath:
-        """Nothing to touch."""
-        return QPainterPath()
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem,
-              widget: QWidget | None = None) -> None:
-        """Draws line and dot."""
-        del option, widget
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = self._look.colour(self._role)
-        painter.setPen(QPen(colour, 1.5))
-        painter.drawLine(QPointF(0, 0.5), self._reach + QPointF(0, 0.5))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        painter.drawEllipse(QPointF(0, 0.5), DOT / 2, DOT / 2)
+        if end != self._reach:
+            self._reach = end
+            path = QPainterPath(QPointF(0, 0.5))
+            path.lineTo(end + QPointF(0, 0.5))
+            radius = DOT / 2 - 0.75
+            path.addEllipse(QPointF(0, 0.5), radius, radius)
+            self.setPath(path)
 
 
-class StackItem(QGraphicsItem):
+class StackItem(QGraphicsPixmapItem):
     """Several tokens in one cell, as ``+n``. Its position is its middle."""
 
-    def __init__(self, look: Look, ids: tuple[str, ...], hint: str) -> None:
+    def __init__(self, look: Look, ids: tuple[str, ...], hint: str, ratio: float) -> None:
         super().__init__()
         self.ids = ids
         self._look = look
+        side = round(COMPACT.width() * look.scale)
+        self._plate = QRectF(-side / 2, -side / 2, side, side)
+        self.setOffset(self._plate.topLeft())
+        self.setPixmap(drawn(QSizeF(side, side), ratio, self._draw))
+        self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.setZValue(TOKEN)
         self.setToolTip(hint)
 
-    def boundingRect(self) -> QRectF:
-        """44 by 44."""
-        side = COMPACT.width() * self._look.scale
-        return QRectF(-side / 2, -side / 2, side, side)
+    def plate(self) -> QRectF:
+        """The cell in the item's own coordinates."""
+        return self._plate
 
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem,
-              widget: QWidget | None = None) -> None:
-        """Draws three plates behind each other and the number."""
-        del option, widget
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def touches(self, point: QPointF) -> bool:
+        """Whether a point of the scene lies on the cell."""
+        return self._plate.contains(point - self.pos())
+
+    def _draw(self, painter: QPainter) -> None:
         painter.setPen(QPen(self._look.colour(Role.CONTROL), 1))
         painter.setBrush(self._look.colour(Role.PANEL))
-        box = self.boundingRect().adjusted(1.5, 7.5, -7.5, -1.5)
+        side = self._plate.width()
+        box = QRectF(1.5, 7.5, side - 9, side - 9)
         for shift in (6, 3, 0):
             painter.drawRoundedRect(box.translated(shift, -shift), 4, 4)
         painter.setPen(self._look.colour(Role.INK))
@@ -155,47 +143,39 @@ class StackItem(QGraphicsItem):
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, f"+{len(self.ids)}")
 
 
-class EventItem(QGraphicsItem):
+class EventItem(QGraphicsLineItem):
     """Something without an actor that is due: a dotted line, its label at the right."""
 
-    def __init__(self, look: Look, text: str) -> None:
+    def __init__(self, look: Look, text: str, ratio: float) -> None:
         super().__init__()
         self._look = look
         self._text = text
-        self._left = self._right = 0.0
+        self._ratio = ratio
+        self._plate = QGraphicsPixmapItem(self)
+        pen = QPen(look.colour(Role.WARN), 1.5)
+        pen.setDashPattern([1.0, 2.0])
+        self.setPen(pen)
         self.setZValue(EVENT)
         self.setToolTip(text)
 
     def stretch(self, left: float, right: float) -> None:
         """Draws from ``left`` to ``right``."""
-        if (left, right) != (self._left, self._right):
-            self.prepareGeometryChange()
-            self._left, self._right = left, right
+        self.setLine(left, 0.5, right, 0.5)
+        size = QSizeF((right - left) / 3, 20)
+        self._plate.setPixmap(drawn(size, self._ratio, lambda painter: self._draw(painter, size)))
+        self._plate.setOffset(right - 12 - size.width(), -10)
 
-    def boundingRect(self) -> QRectF:
-        """Line and label."""
-        return QRectF(self._left, -12, self._right - self._left, 24)
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem,
-              widget: QWidget | None = None) -> None:
-        """Draws line, plate, flag and words."""
-        del option, widget
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def _draw(self, painter: QPainter, size: QSizeF) -> None:
         warn = self._look.colour(Role.WARN)
-        pen = QPen(warn, 1.5)
-        pen.setDashPattern([1.0, 2.0])
-        painter.setPen(pen)
-        painter.drawLine(QPointF(self._left, 0.5), QPointF(self._right, 0.5))
         painter.setFont(self._look.font(Face.NOTE))
-        wide = painter.fontMetrics().horizontalAdvance(self._text) + 34
-        wide = int(min(wide, (self._right - self._left) / 3))
-        plate = QRectF(self._right - 8 - wide, -10, wide, 20)
+        metrics = painter.fontMetrics()
+        wide = min(metrics.horizontalAdvance(self._text) + 36, int(size.width()))
+        plate = QRectF(size.width() - wide, 0, wide, size.height())
         painter.setPen(QPen(warn, 1))
         painter.setBrush(self._look.colour(Role.WARN_TINT))
         painter.drawRoundedRect(plate.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
-        self._look.icons.paint(painter, "flag", warn, QRectF(plate.x() + 7, -6.5, 13, 13))
+        self._look.icons.paint(painter, "flag", warn, QRectF(plate.x() + 7, 3.5, 13, 13))
         painter.setPen(self._look.colour(Role.INK))
         words = plate.adjusted(25, 0, -6, 0)
-        text = painter.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight,
-                                                int(words.width()))
+        text = metrics.elidedText(self._text, Qt.TextElideMode.ElideRight, int(words.width()) + 1)
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, text)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 
 from app.engine.model.timeline import TimelineView
 from app.ui.grid.board import Board
@@ -10,12 +10,22 @@ from app.ui.grid.carry import Carry, lift
 from app.ui.grid.items import HELD_UP, TokenItem
 from app.ui.grid.landing import Forecast, Landing, landing_words
 from app.ui.grid.layout import Form
-from app.ui.grid.overlay import LabelItem, LandingLine, LeftBehind, PathItem, TieMark
-from app.ui.grid.poses import Pose, Stage
+from app.ui.grid.overlay import (
+    NUMBER,
+    LabelItem,
+    LandingLine,
+    LeftBehind,
+    PathItem,
+    TieMark,
+)
+from app.ui.grid.poses import Pose, Stage, ghost_pose
 from app.ui.kit.look import Look
 from app.ui.kit.token_face import Mark, lane_of, token_face
 from app.ui.kit.token_painter import TokenPainter
 from app.ui.wording import Wording
+
+CLEAR = 14
+"""Pixels kept free at the right edge for the scroll bar."""
 
 
 class Mover(QObject):
@@ -41,12 +51,13 @@ class Mover(QObject):
         self._home: dict[str, Pose] = {}
         self._hand: TokenItem | None = None
         self._left: list[LeftBehind] = []
+        self._drawn: Carry | None = None
         self._known: tuple[object, Landing | None] | None = None
         self._visible: Callable[[], QRectF] = QRectF
         self._view: TimelineView | None = None
         self._stage: Stage | None = None
         self._label, self._line = LabelItem(look), LandingLine(look)
-        self._path, self._tie = PathItem(look), TieMark(look)
+        self._path, self._tie = PathItem(look, dashed=False), TieMark(look)
         for item in (self._label, self._line, self._path, self._tie):
             item.hide()
             board.addItem(item)
@@ -54,6 +65,11 @@ class Mover(QObject):
     def watch(self, visible: Callable[[], QRectF]) -> None:
         """Learns what part of the scene is in sight, to keep labels there."""
         self._visible = visible
+
+    def renew(self) -> None:
+        """Draws anew, in another look."""
+        for item in (self._label, self._line, self._path, self._tie):
+            item.renew()
 
     def show_view(self, view: TimelineView, stage: Stage) -> None:
         """Learns the view and the stage; what is in the hand is put back."""
@@ -89,7 +105,7 @@ class Mover(QObject):
         self._carry = lift(held, places, released=token.place is None)
         self._by_keys = grab is None
         self._grab = grab or QPointF()
-        self._known = None
+        self._known = self._drawn = None
         self._raise()
         self._update()
 
@@ -121,8 +137,7 @@ class Mover(QObject):
         """Another landing, by keys."""
         if self._carry is not None:
             self._carry = carry
-            pose = self._home.get(carry.held)
-            self._move_hand(self._hand_x() if pose is None else pose.x)
+            self._move_hand(self._free_x(carry))
             self._update()
 
     def drop(self) -> None:
@@ -171,26 +186,33 @@ class Mover(QObject):
         for one, pose in self._home.items():
             item = self._board.item(one)
             if item is not None:
-                item.setZValue(HELD_UP - (0 if one == carry.held else 1))
+                self._board.raise_up(one, HELD_UP - (0 if one == carry.held else 1))
                 self._leave_behind(pose, item, carry.origins[one])
         if carry.released:
             token = view.token(carry.held)
             face = token_face(token, lane_of(view, token))
             self._hand = TokenItem(carry.held, self._look, self._painter, ghost=True)
-            self._hand.show_face(face.with_marks(Mark.SELECTED), Form.FLAG)
+            self._hand.show_face(face.with_marks(Mark.SELECTED), Form.FLAG, stage.ratio)
             self._hand.setZValue(HELD_UP)
             self._board.addItem(self._hand)
             offset = stage.metrics.first + stage.metrics.flag / 2
             self._hand.setPos(stage.out(face.edge, offset), stage.ruler.y(carry.place))
 
     def _leave_behind(self, pose: Pose, item: TokenItem, place: int) -> None:
-        box = LeftBehind(self._look)
-        size = item.plate().size()
         text = self._wording.text("grid.was_at", place=place)
-        box.show_text(text, QSizeF(size.width(), size.height()))
+        box = LeftBehind(self._look, text, item.plate().size(), self._ratio())
         box.setPos(pose.x, pose.y)
         self._board.addItem(box)
         self._left.append(box)
+
+    def _free_x(self, carry: Carry) -> float:
+        """Where the keys carry a token along without covering others."""
+        home, stage = self._home.get(carry.held), self._stage
+        if home is None or stage is None:
+            return self._hand_x()
+        edge, y = self._board.edge(carry.held), stage.ruler.y(carry.place)
+        pose, form = ghost_pose(self._board.picture, stage, edge, y)
+        return pose.x if carry.moved and form is Form.FLAG else home.x
 
     def _hand_x(self) -> float:
         return 0.0 if self._hand is None else self._hand.x()
@@ -211,21 +233,33 @@ class Mover(QObject):
         carry, stage = self._carry, self._stage
         if carry is None or stage is None:
             return
-        found = self.landing()
-        y = stage.ruler.y(carry.place)
-        visible = self._visible()
-        self._line.setVisible(not carry.shelved)
-        self._line.setPos(0, y)
-        self._line.show_number(str(carry.place), visible.left(), visible.right())
-        self._mark_tie(carry)
+        if carry != self._drawn:
+            self._drawn = carry
+            self._redraw(carry, stage)
         hand = self._hand or self._board.item(carry.held)
         if hand is not None:
-            start = stage.ruler.y(carry.origins[carry.held])
-            side = 1 if hand.x() > 0 else -1
-            self._path.draw(side * (stage.metrics.spine / 2 - 7), start, y, dashed=False)
-            self._path.setVisible(not carry.shelved)
-            self._say(carry, found)
-            self._place_label(hand.mapRectToScene(hand.plate()), visible)
+            self._place_label(hand.plate().translated(hand.pos()), self._visible())
+
+    def _redraw(self, carry: Carry, stage: Stage) -> None:
+        found = self.landing()
+        y = stage.ruler.y(carry.place)
+        self._line.setVisible(not carry.shelved)
+        self._line.setPos(0, y)
+        half = stage.width / 2
+        self._line.show_number(str(carry.place), -half, half, stage.ratio)
+        self._mark_tie(carry)
+        left = self._board.edge(carry.held) == "left" if carry.held in self._home else (
+            self._hand_x() < 0)
+        inside = stage.metrics.spine / 2 - 7
+        start = stage.ruler.y(carry.origins[carry.held])
+        clear = NUMBER.height() / 2 + 2
+        end = y + clear if start > y else y - clear
+        self._path.draw(-inside if left else inside, start, end)
+        self._path.setVisible(not carry.shelved)
+        self._say(carry, found)
+
+    def _ratio(self) -> float:
+        return 1.0 if self._stage is None else self._stage.ratio
 
     def _mark_tie(self, carry: Carry) -> None:
         over = carry.after or carry.before
@@ -238,10 +272,10 @@ class Mover(QObject):
         text = self._wording.text
         hint = text("grid.moves_keys" if self._by_keys else "grid.moves_hint")
         if carry.shelved:
-            self._label.say(text("grid.hold_here"), "", hint)
+            self._label.say(text("grid.hold_here"), "", hint, self._ratio())
         else:
             lead = text("grid.moves", place=carry.place, moved=carry.moved)
-            self._label.say(lead, self._where(carry, found), hint)
+            self._label.say(lead, self._where(carry, found), hint, self._ratio())
         self._label.show()
 
     def _where(self, carry: Carry, found: Landing | None) -> str:
@@ -256,7 +290,7 @@ class Mover(QObject):
 
     def _speak(self, found: Landing | None) -> None:
         carry = self._carry
-        if carry is None or self._view is None or found is None:
+        if not self._by_keys or carry is None or self._view is None or found is None:
             return
         code = "spoken.later" if carry.moved > 0 else "spoken.sooner"
         self.spoken.emit(self._wording.text(
@@ -266,11 +300,11 @@ class Mover(QObject):
         ))
 
     def _place_label(self, plate: QRectF, visible: QRectF) -> None:
-        box = self._label.boundingRect()
+        box = self._label.size
         y = plate.bottom() + 10
         if y + box.height() > visible.bottom():
             y = plate.top() - 10 - box.height()
-        x = max(visible.left() + 4, min(plate.left(), visible.right() - box.width() - 4))
+        x = max(visible.left() + 4, min(plate.left(), visible.right() - box.width() - CLEAR))
         self._label.setPos(x, y)
 
     def _clear(self) -> None:

@@ -44,6 +44,8 @@ class Stage:
     ruler: Ruler
     width: float
     metrics: Metrics
+    ratio: float = 1.0
+    """Device pixels per pixel."""
 
     @property
     def lane(self) -> float:
@@ -107,7 +109,7 @@ def _fanned(made: Picture, stage: Stage, opened: str) -> Picture:
     metrics = stage.metrics
     fits = metrics.first + metrics.flag <= stage.lane
     form, wide = (Form.FLAG, metrics.flag) if fits else (Form.COMPACT, metrics.compact)
-    offset = max(metrics.first, min(stack.x, stage.lane - wide - metrics.gap))
+    offset = max(metrics.first, min(stack.x, stage.lane - wide - 3 * metrics.gap))
     pitch = metrics.height + metrics.gap
     reach = pitch * (len(stack.ids) - 1)
     lowest = stage.ruler.height - metrics.height / 2 - metrics.gap

@@ -1,8 +1,17 @@
 """The grid as a list: the same tokens in acting order, each as a spoken sentence."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    Qt,
+)
 
 from app.engine.model.timeline import Presence, TimelineView, TokenView
 from app.ui.wording import Wording
@@ -84,3 +93,23 @@ class TwinModel(QAbstractListModel):
             return token.id
         spoken = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
         return sentence(token, self._wording) if role in spoken else None
+
+
+class Spoken(Protocol):
+    """What a screen reader asks of the grid."""
+
+    twin: TwinModel
+
+    @property
+    def current(self) -> str | None:
+        """The token that has the keys."""
+
+    @property
+    def selection(self) -> tuple[str, ...]:
+        """The selected tokens."""
+
+    def token_rect(self, id_: str) -> QRect | None:
+        """Where a token stands, in pixels of the grid."""
+
+    def mapToGlobal(self, point: QPoint, /) -> QPoint:
+        """A point on the screen."""

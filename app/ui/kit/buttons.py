@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QShortcutEvent,
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -36,6 +37,9 @@ def paint_cap(painter: QPainter, look: Look, rect: QRectF, key: str, ink: QColor
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
     painter.setFont(look.font(Face.NOTE))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, key)
+
+
+_BARE = frozenset({"bare", "quick"})
 
 
 class KeyCap(QWidget):
@@ -66,7 +70,8 @@ class KeyButton(QAbstractButton):
     """A flat button with an icon, a label and the key that presses it.
 
     The key is shown, and pressed as a shortcut when ``shortcut`` is given. Kinds: ``plain``
-    (edge, raised ground), ``primary`` (accent ground), ``bare`` (no edge until hovered).
+    (edge, raised ground), ``primary`` (accent ground), ``bare`` (no edge until hovered),
+    ``quick`` (bare and small, for rows of many keys).
     A focus ring stands 2 pixels away; the widget keeps `RING` pixels around for it.
     """
 
@@ -116,13 +121,21 @@ class KeyButton(QAbstractButton):
         """Icon, label and key with their paddings, and the ring around."""
         parts = self._parts()
         inner = sum(width for width, _ in parts) + self._look.px(8) * max(0, len(parts) - 1)
-        padding = self._look.px(8 if self._kind == "bare" or not self.text() else 10)
+        snug = self._kind in _BARE or not self.text()
+        padding = self._look.px(2 if self._kind == "quick" else 8 if snug else 10)
         width = max(inner + 2 * padding, self._look.px(28))
         return QSize(width + 2 * RING, self._look.px(self._height) + 2 * RING)
 
     def minimumSizeHint(self) -> QSize:
         """The same as `sizeHint`: labels of buttons are not cut."""
         return self.sizeHint()
+
+    def event(self, event: QEvent) -> bool:
+        """Clicks at once when its key is pressed; Qt itself would wait for 100 ms."""
+        if isinstance(event, QShortcutEvent) and not event.isAmbiguous():
+            self.click()
+            return True
+        return super().event(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Shows the hover ground."""
@@ -165,7 +178,8 @@ class KeyButton(QAbstractButton):
         return [*parts[1:], parts[0]] if self._trailing and self._icon else parts
 
     def _face(self) -> Face:
-        return Face.BODY_STRONG if self._kind == "primary" else Face.BODY
+        faces = {"primary": Face.BODY_STRONG, "quick": Face.NOTE}
+        return faces.get(self._kind, Face.BODY)
 
     def _label(self) -> str:
         return self.text().replace("&", "")
@@ -192,7 +206,7 @@ class KeyButton(QAbstractButton):
     def _colours(self) -> tuple[QColor | None, QColor | None, QColor]:
         colour = self._look.colour
         if not self.isEnabled():
-            edge = None if self._kind == "bare" else colour(Role.FIVE)
+            edge = None if self._kind in _BARE else colour(Role.FIVE)
             return None, edge, colour(Role.LOCKED)
         if self._kind == "primary":
             filled = colour(Role.ACCENT).darker(112) if self.isDown() else colour(Role.ACCENT)
@@ -200,7 +214,7 @@ class KeyButton(QAbstractButton):
         if self.isChecked():
             return colour(Role.SEL), colour(Role.ACCENT), colour(Role.INK)
         touched = self.underMouse() or self.isDown()
-        if self._kind == "bare":
+        if self._kind in _BARE:
             return colour(Role.HOVER) if touched else None, None, colour(Role.INK)
         ground = colour(Role.HOVER if touched else Role.RAISED)
         return ground, colour(Role.CONTROL), colour(Role.INK)

@@ -1,9 +1,10 @@
 """How everything looks right now: theme, type, icons, scale and motion, in one object."""
 
 from pathlib import Path
+from typing import Protocol
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QIcon, QPixmap, QStyleHints
+from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
+from PySide6.QtGui import QColor, QFont, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from app.ui.kit.fonts import Face, base_font, sized
@@ -28,6 +29,7 @@ class Look(QObject):
         self._icons = Icons(resources / "icons")
         self._base = base_font()
         self._colours: dict[Role, QColor] = {}
+        self._fonts: dict[tuple[Face, bool], QFont] = {}
         self._motion = motion
         self._scale = min(LARGEST_TEXT, max(1.0, scale))
         self._theme = load_theme(self._folder, scheme)
@@ -65,9 +67,12 @@ class Look(QObject):
 
     def font(self, face: Face, *, italic: bool = False) -> QFont:
         """A step of type at the present scale."""
-        font = sized(self._base, face.pixels * self._scale, face.weight)
-        font.setItalic(italic)
-        return font
+        key = (face, italic)
+        if key not in self._fonts:
+            font = sized(self._base, face.pixels * self._scale, face.weight)
+            font.setItalic(italic)
+            self._fonts[key] = font
+        return self._fonts[key]
 
     def plain_font(self, pixels: float, weight: QFont.Weight) -> QFont:
         """A size in pixels that does not follow the scale, for painters that scale themselves."""
@@ -97,6 +102,7 @@ class Look(QObject):
         wanted = min(LARGEST_TEXT, max(1.0, scale))
         if wanted != self._scale:
             self._scale = wanted
+            self._fonts.clear()
             self.changed.emit()
 
     def set_motion(self, *, motion: bool) -> None:
@@ -113,7 +119,18 @@ class Look(QObject):
         application.setStyleSheet(style_sheet(self._theme, self._scale))
 
 
-def system_scheme(hints: QStyleHints) -> Scheme:
+class Hints(Protocol):
+    """What is asked of Qt's style hints."""
+
+    @property
+    def colorSchemeChanged(self) -> SignalInstance:
+        """The system's colours are others now."""
+
+    def colorScheme(self) -> Qt.ColorScheme:
+        """The system's colours."""
+
+
+def system_scheme(hints: Hints) -> Scheme:
     """Light or dark as the system has it; light when it does not say."""
     dark = hints.colorScheme() is Qt.ColorScheme.Dark
     return Scheme.DARK if dark else Scheme.LIGHT
@@ -122,7 +139,7 @@ def system_scheme(hints: QStyleHints) -> Scheme:
 class SystemScheme(QObject):
     """Keeps a `Look` in step with the system until somebody chooses a theme."""
 
-    def __init__(self, look: Look, hints: QStyleHints, parent: QObject | None = None) -> None:
+    def __init__(self, look: Look, hints: Hints, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self._hints = hints

@@ -1,5 +1,6 @@
 """What holds for every rule system: undo, redo, replay, and somebody can always act."""
 
+import json
 from typing import Any
 
 from hypothesis import strategies as st
@@ -41,6 +42,9 @@ class SystemMachine(RuleBasedStateMachine):
             decision = self.system.decide(before.state, command, answers)
         except RuleError:
             return
+        for event in decision.events:
+            assert json.loads(json.dumps(event.body)) == event.body
+            assert self.system.info.kinds[event.kind] == event.version
         self.history = before.add(Step(decision.name, tuple(answers.used), decision.events))
         assert self.history.state == decision.after
         assert self.history.move(before.cursor).state == before.state

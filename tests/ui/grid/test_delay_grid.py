@@ -374,7 +374,7 @@ def test_zoom_by_keys_is_told_and_taken_back(table):
 
 def test_the_ghost_says_where_the_actor_would_land(table):
     table.grid.show_ghost("mirel", 38, "boris", "imp2")
-    assert table.grid.label == "Lands at 38 (+38)after Boris, before Imp 2"
+    assert table.grid.label == "Lands at 38 (+38)\nafter Boris, before Imp 2"
     table.grid.set_view(skirmish())
     assert table.grid.label == ""
 

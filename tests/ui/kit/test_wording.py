@@ -56,8 +56,29 @@ def test_an_unknown_code_is_shown_as_it_is():
 
 
 def test_a_missing_parameter_stays_visible():
-    assert WORDS.text("count") == "{n} ticks"
+    assert WORDS.text("count") == "{n} {n}"
+    assert WORDS.text("if") == "no"
 
 
 def test_braces_in_a_name_are_text():
     assert WORDS.text("count", n="{who}") == "{who} ticks"
+
+
+def test_a_chosen_word_can_hold_a_parameter_and_a_bar_in_it_is_text():
+    words = Wording({"gap": "{note:?, {note}|}", "bare": "{n:{n} here|}"})
+    assert words.text("gap", note="a|b") == ", a|b"
+    assert words.text("gap", note="") == ""
+    assert words.text("bare", n=1) == "1 here"
+    assert parameters("{note:?, {other}|}") == {"note", "other"}
+
+
+def test_choices_can_stand_in_each_other():
+    words = Wording({"hit": "{hit:?{critical:?critical hit|hit}|missed}{n:?, {n}|}"})
+    assert words.text("hit", hit=True, critical=True) == "critical hit"
+    assert words.text("hit", hit=True, critical=False, n=7) == "hit, 7"
+    assert words.text("hit", hit=False, critical=True) == "missed"
+
+
+def test_a_broken_template_is_found():
+    with pytest.raises(ValueError, match="expected"):
+        parameters("{who")

@@ -61,7 +61,9 @@ def line(source: str, params: Mapping[str, Param], op: str, amount: Number, valu
     """One step of a sum as JSON data; whole numbers stay numbers, others become text."""
     return {
         "source": source,
-        "params": params,
+        "params": {
+            key: list(told) if type(told) is tuple else told for key, told in params.items()
+        },
         "op": op,
         "amount": write_number(amount),
         "value": write_number(value),

@@ -1,0 +1,1 @@
+"""The Battle place: strip, roster, log, turn panel, and how an encounter begins."""

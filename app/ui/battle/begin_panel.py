@@ -1,0 +1,384 @@
+"""The card on the empty grid: prepared encounters, and a set-up typed from the paper track."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.engine.core.commands import Entrant
+from app.engine.core.events import Body
+from app.engine.model.phrase import Phrase
+from app.engine.model.tokens import letter_for
+from app.services.session import EncounterSummary, Session
+from app.ui.battle.begin_flow import SURPRISES, BeginFlow
+from app.ui.battle.lines import Rule
+from app.ui.battle.row_list import RowDelegate, RowList
+from app.ui.battle.setup_text import Entry, match_names, read_setup
+from app.ui.battle.tools import Tools
+from app.ui.battle.turn.choice_page import ChoiceList
+from app.ui.battle.turn.scroll import padded
+from app.ui.kit.buttons import HEADER, KeyButton
+from app.ui.kit.fonts import Face
+from app.ui.kit.theme import Role
+from app.ui.kit.token_face import Disk
+from app.ui.kit.widgets import Banner, Text
+from app.ui.models.rows import RowFace, RowsModel
+from app.ui.wording import Wording
+
+Guard = Callable[[Callable[[], None]], None]
+
+
+class EncounterDelegate(RowDelegate):
+    """An encounter, 46 high, with its key, its heads and who is surprised."""
+
+    def __init__(self, tools: Tools, parent: QWidget) -> None:
+        super().__init__(tools.ink, parent)
+        self._words = tools.wording
+
+    def height(self, _row: object) -> int:
+        """In pixels at 100 %."""
+        return 46
+
+    def draw(self, painter: QPainter, rect: QRectF, row: object) -> None:
+        """Draws the row."""
+        if not isinstance(row, tuple):
+            return
+        number, encounter = row
+        if number < 10:
+            self.ink.key(painter, QRectF(14, rect.center().y() - 9, 18, 18), str(number))
+        area = rect.adjusted(42, 4, -12, 0)
+        area.setHeight(20)
+        self.ink.text(painter, area, encounter.name, Face.BODY_STRONG)
+        detail = encounter_detail(encounter, self._words)
+        self.ink.text(painter, area.translated(0, 19), detail, Face.NOTE, Role.MUTED)
+        self.ink.rule(painter, rect)
+
+
+def encounter_detail(encounter: EncounterSummary, words: Wording) -> str:
+    """``4 against 5 · surprise: none``."""
+    surprise = words.text(f"begin.surprise_{encounter.surprise}")
+    return words.text(
+        "begin.detail", party=encounter.party, enemies=encounter.enemies, surprise=surprise
+    )
+
+
+class BeginPanel(QFrame):
+    """Starts battles of one session."""
+
+    add_wanted = Signal()
+    last_wanted = Signal()
+
+    def __init__(self, tools: Tools, guard: Guard) -> None:
+        super().__init__()
+        self._tools = tools
+        self._guard = guard
+        self._session: Session | None = None
+        self._flow: BeginFlow | None = None
+        words, look = tools.wording, tools.look
+        self.list = RowList(words.text("begin.encounters"))
+        self._model: RowsModel[tuple[int, EncounterSummary]] = RowsModel(_face(words), self)
+        self.list.setModel(self._model)
+        self.list.setItemDelegate(EncounterDelegate(tools, self.list))
+        none = Text(look, words.text("begin.none"), Face.BODY, Role.MUTED, wrap=True)
+        self._none = padded(none, 16, 8, 16, 8)
+        self.banner = Banner(look, "warn")
+        self.choice = ChoiceList(tools)
+        self.start = KeyButton(look, words.text("begin.start"), key="Enter", kind="primary")
+        self.options = KeyButton(look, words.text("begin.options"), icon="characters", key="O")
+        self.options.setCheckable(True)
+        self.field = QLineEdit()
+        self.field.setPlaceholderText(words.text("begin.example"))
+        self.field.setAccessibleName(words.text("begin.set_up"))
+        self.place = KeyButton(look, words.text("begin.place"))
+        self.last = KeyButton(look, words.text("begin.last"), icon="undo")
+        self._fighters = QWidget()
+        self._boxes: dict[str, QCheckBox] = {}
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        words, look = self._tools.wording, self._tools.look
+        head = QVBoxLayout()
+        head.setContentsMargins(16, 16, 16, 10)
+        head.setSpacing(4)
+        head.addWidget(Text(look, words.text("begin.title"), Face.TITLE))
+        head.addWidget(Text(look, words.text("begin.text"), Face.BODY, Role.MUTED, wrap=True))
+        self._options_part = self._make_options()
+        self._lower = self._make_lower()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 1, 1, 1)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(Rule(look))
+        for widget in (self.list, self._none, self.choice, self._options_part, self.banner,
+                       self._lower):  # fmt: skip
+            column.addWidget(widget)
+
+    def _make_options(self) -> QWidget:
+        words, look = self._tools.wording, self._tools.look
+        part = QWidget()
+        self._surprise = QButtonGroup(part)
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        row.addWidget(Text(look, words.text("begin.surprise"), Face.BODY_STRONG))
+        row.addSpacing(8)
+        self._surprise_buttons = {}
+        for name in SURPRISES:
+            button = KeyButton(look, words.text(f"begin.choose_{name}"), height=HEADER)
+            button.setCheckable(True)
+            button.clicked.connect(lambda _checked=False, who=name: self._set_surprise(who))
+            self._surprise.addButton(button)
+            self._surprise_buttons[name] = button
+            row.addWidget(button)
+        row.addStretch(1)
+        column = QVBoxLayout(part)
+        column.setContentsMargins(16, 8, 12, 8)
+        column.setSpacing(6)
+        column.addWidget(Text(look, words.text("begin.who"), Face.BODY_STRONG))
+        column.addWidget(self._fighters)
+        column.addLayout(row)
+        part.hide()
+        return part
+
+    def _make_lower(self) -> QWidget:
+        words, look = self._tools.wording, self._tools.look
+        lower = QWidget()
+        buttons = QHBoxLayout()
+        buttons.setContentsMargins(10, 6, 10, 6)
+        buttons.setSpacing(2)
+        for widget in (self.start, self.options, self.last):
+            buttons.addWidget(widget)
+        buttons.addStretch(1)
+        row = QHBoxLayout()
+        row.setContentsMargins(16, 4, 10, 0)
+        row.setSpacing(4)
+        row.addWidget(self.field, 1)
+        row.addWidget(self.place)
+        title = Text(look, words.text("begin.set_up"), Face.BODY_STRONG)
+        hint = Text(look, words.text("begin.set_up_hint"), Face.NOTE, Role.MUTED)
+        column = QVBoxLayout(lower)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(buttons)
+        column.addWidget(Rule(look))
+        column.addWidget(padded(title, 16, 10, 16, 2))
+        column.addLayout(row)
+        column.addWidget(padded(hint, 16, 2, 16, 12))
+        return lower
+
+    def _connect(self) -> None:
+        self.list.taken.connect(lambda _index: self._start())
+        self.list.current_changed.connect(self._chosen)
+        self.start.clicked.connect(self._start)
+        self.options.toggled.connect(self._show_options)
+        self.place.clicked.connect(self._set_up)
+        self.field.returnPressed.connect(self._set_up)
+        self.field.textEdited.connect(lambda _text: self.banner.say(""))
+        self.last.clicked.connect(self.last_wanted)
+        self.choice.list.taken.connect(lambda _index: self._answer())
+
+    # What is on show
+
+    def show_session(self, session: Session | None) -> None:
+        """Offers the encounters of a campaign."""
+        self._session = session
+        self._flow = None
+        if session is None:
+            return
+        self._flow = BeginFlow(session)
+        self._flow.changed.connect(self._flow_changed)
+        encounters = session.encounters()
+        self._model.set_rows(list(enumerate(encounters, start=1)))
+        shown = min(5, max(1, len(encounters)))
+        self.list.setFixedHeight(self._tools.look.px(46 * shown))
+        self._none.setVisible(not encounters)
+        self.list.setVisible(bool(encounters))
+        self.last.setVisible(bool(session.battles()))
+        self.list.go_to(0)
+        self._flow_changed(None)
+
+    def _current(self) -> EncounterSummary | None:
+        row = self.list.current_row()
+        return row[1] if isinstance(row, tuple) else None
+
+    def _chosen(self, _index: QModelIndex) -> None:
+        current = self._current()
+        if current is not None and self._flow is not None:
+            self._flow.open(current)
+            self._fill_options()
+
+    def _fill_options(self) -> None:
+        session, current = self._session, self._current()
+        if session is None or current is None or not self.options.isChecked():
+            return
+        fighters = session.fighters(current.id)
+        fresh = QWidget()
+        grid = QGridLayout(fresh)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(2)
+        self._boxes = {}
+        at = {"party": 0, "enemies": 0}
+        for fighter in fighters:
+            row_name = self._tools.wording.text(f"row.{fighter.row}")
+            box = QCheckBox(f"{fighter.name}  ·  {row_name}")
+            box.setChecked(True)
+            box.setFont(self._tools.look.font(Face.BODY))
+            box.toggled.connect(partial(self._set_taking_part, fighter.id))
+            column = 0 if fighter.side == "party" else 1
+            grid.addWidget(box, at[fighter.side], column)
+            at[fighter.side] += 1
+            self._boxes[fighter.id] = box
+        layout = self._options_part.layout()
+        if layout is not None:
+            layout.replaceWidget(self._fighters, fresh)
+        self._fighters.deleteLater()
+        self._fighters = fresh
+
+    def _show_options(self, shown: bool) -> None:  # noqa: FBT001 - a Qt slot
+        self._options_part.setVisible(shown)
+        self._fill_options()
+        self.adjustSize()
+        self._resettle()
+
+    def _resettle(self) -> None:
+        parent = self.parentWidget()
+        if parent is not None:
+            parent.updateGeometry()
+
+    def _flow_changed(self, _nothing: None) -> None:
+        flow = self._flow
+        if flow is None:
+            return
+        words = self._tools.wording
+        self.banner.say("" if flow.problem is None else words.phrase(flow.problem))
+        asked = flow.question
+        self.choice.setVisible(asked is not None)
+        self.list.setVisible(asked is None and bool(self._model.rowCount()))
+        if asked is not None:
+            joined = [e.body for e in flow.events if e.kind == "combatant.joined"]
+            names = {body["id"]: body["name"] for body in joined}
+            self.choice.ask(asked, names, {body["id"]: _disk(body) for body in joined})
+            self.choice.setMinimumHeight(self._tools.look.px(60 + 42 * len(asked.options)))
+            self.choice.list.setFocus()
+        if flow.draft is not None:
+            self._surprise_buttons[flow.draft.surprise].setChecked(True)
+        self._resettle()
+
+    def focus_here(self) -> None:
+        """The list, or the field when there are no encounters."""
+        (self.list if self._model.rowCount() else self.field).setFocus()
+
+    # What is decided
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Digits start an encounter, O shows the options, Enter starts, Esc goes back."""
+        text = event.text().casefold()
+        flow = self._flow
+        if flow is None:
+            super().keyPressEvent(event)
+        elif event.key() == Qt.Key.Key_Escape and flow.question is not None:
+            self._chosen(QModelIndex())
+            self.list.setFocus()
+        elif text.isdecimal() and flow.question is not None:
+            if self.choice.press_digit(int(text)):
+                self._answer()
+        elif text.isdecimal() and 1 <= int(text) <= self._model.rowCount():
+            self.list.go_to(int(text) - 1)
+        elif text == "o":
+            self.options.toggle()
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self._start()
+        else:
+            super().keyPressEvent(event)
+
+    def _start(self) -> None:
+        flow, current = self._flow, self._current()
+        if flow is None or current is None:
+            return
+        if flow.question is not None:
+            self._answer()
+            return
+        if flow.draft is None or flow.draft.encounter != current.id:
+            flow.open(current)
+        self._guard(flow.start)
+
+    def _answer(self) -> None:
+        flow, answer = self._flow, self.choice.answer()
+        if flow is not None and answer is not None:
+            self._guard(lambda: flow.reply(answer))
+
+    def _set_surprise(self, who: str) -> None:
+        if self._flow is not None:
+            self._flow.set_surprise(who)
+
+    def _set_taking_part(self, who: str, takes_part: bool) -> None:  # noqa: FBT001 - a Qt slot
+        if self._flow is not None:
+            self._flow.set_taking_part(who, takes_part=takes_part)
+
+    def _set_up(self) -> None:
+        self._guard(self._read_set_up)
+
+    def _read_set_up(self) -> None:
+        session, flow = self._session, self._flow
+        if session is None or flow is None:
+            return
+        placed = read_setup(self.field.text())
+        if isinstance(placed, Phrase):
+            self.banner.say(self._tools.wording.phrase(placed))
+            return
+        characters = session.characters()
+        entries = match_names(placed, {one.name: one.id for one in characters})
+        if isinstance(entries, Phrase):
+            self.banner.say(self._tools.wording.phrase(entries))
+            return
+        kinds = {one.id: one.type for one in characters}
+        entrants = tuple(set_up_entrant(session, entry, kinds) for entry in entries)
+        flow.start_set_up(self._tools.wording.text("begin.set_up_title"), entrants)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the card."""
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self._tools.look.colour(Role.CONTROL), 1))
+        painter.setBrush(self._tools.look.colour(Role.PANEL))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+
+
+def set_up_entrant(session: Session, entry: Entry, kinds: dict[str, str]) -> Entrant:
+    """Who stands on the paper track, numbered and placed as it says there."""
+    side = "enemies" if kinds.get(entry.character) == "monster" else "party"
+    made = session.entrant(entry.character, side, place=entry.place)
+    if entry.name == made.name:
+        return made
+    tail = entry.name.rpartition(" ")[2]
+    number = int(tail) if tail.isdecimal() else None
+    colour = made.colour if number in {None, 1} else ""
+    letter = letter_for(made.letter or made.name, number)
+    return replace(made, name=entry.name, letter=letter, colour=colour)
+
+
+def _disk(body: Body) -> Disk:
+    shape = "circle" if body["side"] == "party" else "square"
+    return Disk(body["letter"], body["colour"], shape)
+
+
+def _face(words: Wording) -> RowFace[tuple[int, EncounterSummary]]:
+    return RowFace[tuple[int, EncounterSummary]](
+        key=lambda row: row[1].id,
+        text=lambda row: row[1].name,
+        spoken=lambda row: f"{row[1].name}, {encounter_detail(row[1], words)}",
+        chosen=lambda _row: True,
+    )

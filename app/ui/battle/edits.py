@@ -1,0 +1,94 @@
+"""The GM's own hand on those selected: which command a key of the roster means."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from app.engine.core.commands import (
+    Command,
+    Duplicate,
+    Hold,
+    Release,
+    Remove,
+    SetHidden,
+    SetRow,
+    SetSide,
+)
+from app.engine.model.timeline import Presence, TimelineView, TokenView, Tone
+from app.services.battle import Battle
+from app.ui.battle.quick_edit import Edit, StatusKind
+
+TYPED: Mapping[str, Edit] = {
+    "hurt": Edit.HURT,
+    "heal": Edit.HEAL,
+    "status": Edit.STATUS,
+    "join": Edit.JOIN,
+    "rename": Edit.RENAME,
+}
+"""Edits that ask for something first."""
+
+
+def direct_commands(
+    name: str, view: TimelineView, tokens: Sequence[TokenView]
+) -> tuple[Command, ...]:
+    """What an edit does that asks nothing; one command each where the rules take one only."""
+    maker = _MAKERS.get(name)
+    return () if maker is None or not tokens else maker(view, tokens)
+
+
+def _row(_view: TimelineView, tokens: Sequence[TokenView]) -> tuple[Command, ...]:
+    row = "back" if any(token.row == "front" for token in tokens) else "front"
+    return (SetRow(_ids(tokens), row),)
+
+
+def _hidden(_view: TimelineView, tokens: Sequence[TokenView]) -> tuple[Command, ...]:
+    return (SetHidden(_ids(tokens), not all(token.hidden for token in tokens)),)
+
+
+def _side(view: TimelineView, tokens: Sequence[TokenView]) -> tuple[Command, ...]:
+    lanes = [lane.id for lane in view.lanes]
+    return tuple(
+        SetSide(token.id, lanes[(lanes.index(token.lane) + 1) % len(lanes)]) for token in tokens
+    )
+
+
+def _hold(_view: TimelineView, tokens: Sequence[TokenView]) -> tuple[Command, ...]:
+    return tuple(
+        Release(token.id) if token.presence is Presence.HELD else Hold(token.id)
+        for token in tokens
+    )
+
+
+def _ids(tokens: Sequence[TokenView]) -> tuple[str, ...]:
+    return tuple(token.id for token in tokens)
+
+
+_MAKERS: Mapping[str, Callable[[TimelineView, Sequence[TokenView]], tuple[Command, ...]]] = {
+    "row": _row,
+    "hidden": _hidden,
+    "side": _side,
+    "hold": _hold,
+    "duplicate": lambda _view, tokens: tuple(Duplicate(token.id) for token in tokens),
+    "remove": lambda _view, tokens: tuple(Remove(token.id) for token in tokens),
+}
+
+
+def status_names(battle: Battle | None) -> Mapping[str, str]:
+    """The names of the statuses of a battle by id."""
+    return {} if battle is None else {kind.id: kind.name for kind in status_kinds(battle)}
+
+
+def status_kinds(battle: Battle) -> tuple[StatusKind, ...]:
+    """The statuses that this battle knows, as it began with them, by name."""
+    bodies = next(
+        (
+            event.body["statuses"]
+            for entry in battle.log
+            for event in entry.events
+            if event.kind == "battle.begun"
+        ),
+        (),
+    )
+    found = (
+        StatusKind(body["id"], body["name"], body["code"], body.get("tone", Tone.HARMFUL))
+        for body in bodies
+    )
+    return tuple(sorted(found, key=lambda kind: kind.name.casefold()))

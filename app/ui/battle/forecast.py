@@ -1,0 +1,41 @@
+"""Where tokens would stand if they were moved, asked of the rules without writing anything."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from app.engine.core.answers import AnswerValue, DeskRoller, Responder
+from app.engine.core.commands import Command, SetPlace
+from app.engine.model.timeline import TimelineView
+from app.services.battle import Outcome, Planned
+from app.ui.grid.landing import Landing, landing
+
+
+class Planner(Protocol):
+    """The part of a battle that rehearses."""
+
+    def plan(
+        self,
+        command: Command,
+        given: Mapping[str, AnswerValue] = ...,
+        *,
+        overrules: Mapping[str, int] = ...,
+        responder: Responder | None = None,
+    ) -> Outcome:
+        """What ``command`` would do."""
+        ...
+
+
+def moved(
+    table: Planner, places: Mapping[str, int], before: str | None = None, after: str | None = None
+) -> TimelineView | None:
+    """The battle with tokens at these places (ticks); `None` when the rules refuse."""
+    outcome = table.plan(SetPlace(places, before, after), responder=DeskRoller(0))
+    return outcome.after if isinstance(outcome, Planned) else None
+
+
+def forecast(
+    table: Planner, places: Mapping[str, int], before: str | None = None, after: str | None = None
+) -> Landing | None:
+    """Where the first of the moved tokens would stand."""
+    view = moved(table, places, before, after)
+    return None if view is None else landing(view, next(iter(places)))

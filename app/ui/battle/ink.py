@@ -1,0 +1,155 @@
+"""What lists and painted panels of the Battle place draw with, in pixels at 100 %."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+
+from app.engine.model.timeline import TokenView
+from app.ui.kit.chip_faces import ChipFace, token_chips
+from app.ui.kit.chips import IN_LIST, ChipPainter
+from app.ui.kit.fonts import Face
+from app.ui.kit.look import Look
+from app.ui.kit.theme import Role
+from app.ui.kit.token_face import Disk, Mark, token_marks
+from app.ui.kit.token_painter import TokenPainter
+
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+CENTRE = Qt.AlignmentFlag.AlignCenter
+DISK_IN_LIST = 28.0
+_BAR_WIDTH = 62.0
+
+
+class Ink:
+    """Text, grounds, disks and chips in the present look."""
+
+    def __init__(self, look: Look, tokens: TokenPainter) -> None:
+        self.look = look
+        self.tokens = tokens
+        self._chips = ChipPainter(look)
+        self._fonts: dict[tuple[Face, bool], QFont] = {}
+        self._metrics: dict[tuple[Face, bool], QFontMetricsF] = {}
+        look.changed.connect(self._forget)
+
+    def _forget(self) -> None:
+        self._chips = ChipPainter(self.look)
+        self._fonts.clear()
+        self._metrics.clear()
+
+    def font(self, face: Face, *, italic: bool = False) -> QFont:
+        """A step of type at 100 %; who paints larger scales the painter."""
+        key = (face, italic)
+        if key not in self._fonts:
+            font = self.look.plain_font(face.pixels, face.weight)
+            font.setItalic(italic)
+            self._fonts[key] = font
+        return self._fonts[key]
+
+    def width(self, text: str, face: Face, *, italic: bool = False) -> float:
+        """How wide ``text`` is."""
+        key = (face, italic)
+        if key not in self._metrics:
+            self._metrics[key] = QFontMetricsF(self.font(face, italic=italic))
+        return self._metrics[key].horizontalAdvance(text)
+
+    def text(  # noqa: PLR0913 - a line of text has this many sides
+        self,
+        painter: QPainter,
+        rect: QRectF,
+        text: str,
+        face: Face = Face.BODY,
+        role: Role = Role.INK,
+        align: Qt.AlignmentFlag = LEFT,
+        *,
+        italic: bool = False,
+    ) -> float:
+        """Draws one line, elided where it does not fit; gives the width it took."""
+        width = self.width(text, face, italic=italic)
+        if width > rect.width():
+            metrics = self._metrics[(face, italic)]
+            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+        painter.setFont(self.font(face, italic=italic))
+        painter.setPen(self.look.colour(role))
+        painter.drawText(rect, align, text)
+        return min(width, rect.width())
+
+    def ground(
+        self, painter: QPainter, rect: QRectF, *, selected: bool, hover: bool, focus: bool
+    ) -> None:
+        """The ground of a row: hover, selected with its bar, and the ring of the focus inside."""
+        if selected:
+            painter.fillRect(rect, self.look.colour(Role.SEL))
+            bar = QRectF(rect.left(), rect.top(), 3, rect.height())
+            painter.fillRect(bar, self.look.colour(Role.ACCENT))
+        elif hover:
+            painter.fillRect(rect, self.look.colour(Role.HOVER))
+        if focus:
+            painter.setPen(QPen(self.look.colour(Role.ACCENT), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(rect.adjusted(1, 1, -1, -1))
+
+    def rule(self, painter: QPainter, rect: QRectF, role: Role = Role.FIVE) -> None:
+        """A hairline along the bottom of ``rect``."""
+        line = QRectF(rect.left(), rect.bottom() - 1, rect.width(), 1)
+        painter.fillRect(line, self.look.colour(role))
+
+    def disk(
+        self, painter: QPainter, x: float, y: float, size: float, token: TokenView, shape: str
+    ) -> None:
+        """The disk of a combatant with its badges; the ring of who acts stays on the grid."""
+        disk = Disk(token.letter, token.colour, shape)
+        self.plain_disk(painter, x, y, size, disk, quiet_marks(token))
+
+    def plain_disk(
+        self,
+        painter: QPainter,
+        x: float,
+        y: float,
+        size: float,
+        disk: Disk,
+        marks: Mark = Mark.NONE,
+    ) -> None:
+        """An identity by itself."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(x, y)
+        self.tokens.paint_disk(painter, size, disk, marks)
+        painter.restore()
+
+    def bar(self, painter: QPainter, x: float, y: float, token: TokenView) -> None:
+        """The HP bar of a row, 62 wide."""
+        top = token.hp.maximum
+        full = max(0.0, min(1.0, token.hp.value / top)) if top > 0 else 0.0
+        rect = QRectF(x, y, _BAR_WIDTH, 6)
+        self.tokens.paint_bar(painter, rect, full, critical=token.critical)
+
+    def chips(
+        self, painter: QPainter, area: QRectF, faces: tuple[ChipFace, ...], height: float = IN_LIST
+    ) -> None:
+        """The chips that fit whole, then ``+n``."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._chips.paint_row(painter, area, faces, height)
+        painter.restore()
+
+    def token_chips(self, painter: QPainter, area: QRectF, token: TokenView) -> None:
+        """The chips of a combatant at the height of lists."""
+        self.chips(painter, area, token_chips(token))
+
+    def icon(
+        self, painter: QPainter, name: str, x: float, y: float, size: float, role: Role = Role.INK
+    ) -> None:
+        """An icon at a place."""
+        rect = QRectF(x, y, size, size)
+        self.look.icons.paint(painter, name, self.look.colour(role), rect)
+
+    def key(self, painter: QPainter, rect: QRectF, text: str) -> None:
+        """A key as it is shown beside what it does."""
+        painter.setPen(QPen(self.look.colour(Role.CONTROL), 1))
+        painter.setBrush(self.look.colour(Role.RAISED))
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+        self.text(painter, rect, text, Face.NOTE, align=CENTRE)
+
+
+def quiet_marks(token: TokenView) -> Mark:
+    """The states of a combatant as lists show them: badges, but no rings."""
+    return token_marks(token) & ~(Mark.ACTING | Mark.CHARGING)

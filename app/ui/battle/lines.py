@@ -1,0 +1,143 @@
+"""Short ruled lines: sums, orders, countdowns, and what is coming up."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.ui.battle.ink import RIGHT, Ink
+from app.ui.battle.line import Line
+from app.ui.kit.fonts import Face
+from app.ui.kit.look import Look
+from app.ui.kit.theme import Role
+
+_DISK = 20.0
+
+
+class LinesView(QWidget):
+    """Lines one below the other; takes no focus, and is read as one text."""
+
+    def __init__(
+        self, ink: Ink, name: str, *, lead: float = 0.0, height: int = 26, inset: float = 14.0,
+        stacked: bool = False,
+    ) -> None:
+        """``lead`` is the width of the first column; ``stacked`` puts notes below the text."""
+        super().__init__()
+        self._stacked = stacked
+        self._ink = ink
+        self._lead = lead
+        self._height = height
+        self._inset = inset
+        self._lines: tuple[Line, ...] = ()
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        ink.look.changed.connect(self._relook)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """What is shown."""
+        return self._lines
+
+    def show_lines(self, lines: Sequence[Line]) -> None:
+        """Shows these lines."""
+        if tuple(lines) != self._lines:
+            self._lines = tuple(lines)
+            spoken = "\n".join(line.spoken for line in self._lines)
+            self.setAccessibleDescription(spoken)
+            self._relook()
+
+    def _relook(self) -> None:
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As high as the lines."""
+        return QSize(120, self._ink.look.px(self._height * len(self._lines)))
+
+    def minimumSizeHint(self) -> QSize:
+        """The same height: lines are not cut."""
+        return QSize(0, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the lines."""
+        del event
+        painter = QPainter(self)
+        scale = self._ink.look.scale
+        painter.scale(scale, scale)
+        wide = self.width() / scale
+        for number, line in enumerate(self._lines):
+            self._draw(painter, QRectF(0, number * self._height, wide, self._height), line)
+
+    def _draw(self, painter: QPainter, rect: QRectF, line: Line) -> None:
+        ink = self._ink
+        ink.ground(painter, rect, selected=line.chosen, hover=False, focus=False)
+        left, right = rect.left() + self._inset, rect.right() - self._inset
+        if line.rule:
+            heavy = QRectF(left, rect.top(), right - left, 2)
+            painter.fillRect(heavy, ink.look.colour(Role.INK))
+        strong = line.rule or line.chosen
+        face = Face.BODY_STRONG if strong else Face.BODY
+        right = self._value(painter, rect, line, right)
+        left = self._picture(painter, rect, line, left)
+        area = QRectF(left, rect.top(), right - left, rect.height())
+        if self._stacked:
+            middle = rect.center().y()
+            upper, lower = QRectF(area), QRectF(area)
+            upper.setBottom(middle + 1)
+            lower.setTop(middle - 1)
+            ink.text(painter, upper, line.text, Face.BODY_STRONG, line.role)
+            ink.text(painter, lower, line.note, Face.NOTE, Role.MUTED)
+            ink.rule(painter, rect)
+            return
+        width = ink.text(painter, area, line.text, face, line.role)
+        note = area.adjusted(width + 8, 1, 0, 0)
+        if line.note and note.width() > 24:
+            ink.text(painter, note, line.note, Face.NOTE, Role.MUTED)
+
+    def _value(self, painter: QPainter, rect: QRectF, line: Line, right: float) -> float:
+        for text, face, role, column in (
+            (line.value, Face.BODY_STRONG, line.role, 58.0),
+            (line.operation, Face.BODY, Role.MUTED, 74.0),
+        ):
+            if text:
+                width = self._ink.width(text, face)
+                area = QRectF(right - width, rect.top(), width + 1, rect.height())
+                self._ink.text(painter, area, text, face, role, RIGHT)
+                right -= max(width + 12, column if line.operation else 0)
+        return right
+
+    def _picture(self, painter: QPainter, rect: QRectF, line: Line, left: float) -> float:
+        if self._lead:
+            area = QRectF(left, rect.top(), self._lead - 8, rect.height())
+            numeric = line.lead[:1].isdecimal()
+            face, role = (Face.BODY_STRONG, Role.INK) if numeric else (Face.BODY, Role.MUTED)
+            if numeric:
+                self._ink.text(painter, area, line.lead, face, role, RIGHT)
+            else:
+                self._ink.text(painter, area, line.lead, face, role)
+            left += self._lead
+        middle = rect.center().y()
+        if line.token is not None:
+            self._ink.disk(painter, left, middle - _DISK / 2, _DISK, line.token, line.shape)
+            left += _DISK + 10
+        if line.chip is not None:
+            area = QRectF(left, middle - 9, 90, 18)
+            self._ink.chips(painter, area, (line.chip,), 18)
+            left += 84
+        return left
+
+
+class Rule(QWidget):
+    """A hairline between two parts of a panel."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.setFixedHeight(1)
+        look.changed.connect(self.update)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the line."""
+        del event
+        QPainter(self).fillRect(self.rect(), self._look.colour(Role.FIVE))

@@ -1,0 +1,172 @@
+"""The log as rows: one heading per step, newest first, and its facts and sums below it."""
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeAlias
+
+from app.engine.core.answers import Answer, AnswerSource
+from app.engine.core.events import Event
+from app.engine.model.breakdown import Breakdown, read_breakdown
+from app.engine.model.phrase import Param, Phrase
+from app.services.battle import LogEntry
+from app.ui.battle.speech import say
+from app.ui.battle.sums import exact, operation
+from app.ui.wording import Wording
+
+
+@dataclass(frozen=True, slots=True)
+class LogHead:
+    """One step of the battle. ``current`` is the one that undo takes back."""
+
+    number: int
+    title: str
+    note: str
+    amount: str
+    tone: str
+    """``harm``, ``good`` or empty: how the amount is coloured."""
+    undone: bool
+    current: bool
+    overruled: bool
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A fact of an open step, or one line of its sum; ``depth`` 1 is a sum line."""
+
+    number: int
+    place: int
+    text: str
+    value: str
+    depth: int
+    undone: bool
+
+
+LogRow: TypeAlias = LogHead | LogLine
+
+_QUIET = frozenset(
+    {
+        "turn.started", "turn.ended", "action.chosen", "price.paid", "statuses.counted",
+        "battle.begun",
+    }
+)  # fmt: skip
+"""Facts that the heading says already, or that say nothing by themselves."""
+
+
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+class LogWriter:
+    """Words log entries."""
+
+    def __init__(self, wording: Wording, known: Mapping[str, str] = _NOTHING) -> None:
+        """``known`` names what is no combatant, such as statuses, by id."""
+        self._wording = wording
+        self._known = known
+
+    def _names(self, entry: LogEntry) -> Mapping[str, str]:
+        return {**self._known, **entry.names}
+
+    def rows(
+        self, entries: Sequence[LogEntry], cursor: int, opened: frozenset[int]
+    ) -> tuple[LogRow, ...]:
+        """All rows, newest step first; steps in ``opened`` show their facts and sums."""
+        return tuple(self._rows(entries, cursor, opened))
+
+    def _rows(
+        self, entries: Sequence[LogEntry], cursor: int, opened: frozenset[int]
+    ) -> Iterator[LogRow]:
+        for entry in reversed(entries):
+            yield self.head(entry, current=entry.number == cursor, open_=entry.number in opened)
+            if entry.number in opened:
+                yield from self.lines(entry)
+
+    def head(self, entry: LogEntry, *, current: bool, open_: bool) -> LogHead:
+        """The heading of one step."""
+        amount, tone = self._amount(entry)
+        return LogHead(
+            entry.number,
+            say(self._wording, entry.name, self._names(entry)),
+            self._note(entry),
+            amount,
+            tone,
+            entry.undone,
+            current,
+            any(a.source is AnswerSource.OVERRULED for a in entry.answers),
+            open_,
+        )
+
+    def lines(self, entry: LogEntry) -> Iterator[LogLine]:
+        """The facts of a step with their sums."""
+        place = 0
+        for event in entry.events:
+            if event.kind in _QUIET:
+                continue
+            for text, value, depth in self._fact(event, entry):
+                yield LogLine(entry.number, place, text, value, depth, entry.undone)
+                place += 1
+
+    def _fact(self, event: Event, entry: LogEntry) -> Iterator[tuple[str, str, int]]:
+        yield self.event_text(event, self._names(entry)), "", 0
+        breakdown = _breakdown(event)
+        for step in () if breakdown is None else breakdown.steps:
+            label = self._wording.phrase(step.source, entry.names)
+            yield f"{label}  {operation(step)}".rstrip(), exact(step.value), 1
+
+    def event_text(self, event: Event, names: Mapping[str, str]) -> str:
+        """A fact as a sentence."""
+        return say(self._wording, event_phrase(event), names)
+
+    def _note(self, entry: LogEntry) -> str:
+        names = self._names(entry)
+        said = [self.event_text(e, names) for e in entry.events if e.kind not in _QUIET]
+        rolled = [str(a.value) for a in entry.answers if _is_roll(a)]
+        dice = self._wording.text("log.dice", dice=", ".join(rolled)) if rolled else ""
+        return " · ".join([*said[:3], *([dice] if dice else [])])
+
+    def _amount(self, entry: LogEntry) -> tuple[str, str]:
+        totals = {"harm": 0, "good": 0}
+        for event in entry.events:
+            if event.kind == "damage.dealt":
+                totals["harm"] += event.body["amount"]
+            elif event.kind == "healed" and event.body["gauge"] == "hp":
+                totals["good"] += event.body["amount"]
+        if totals["harm"]:
+            return self._wording.text("number.signed", n=-totals["harm"]), "harm"
+        if totals["good"]:
+            return self._wording.text("number.signed", n=totals["good"]), "good"
+        for event in entry.events:
+            if event.kind == "gauge.set":
+                return self._wording.text("number.plain", n=event.body["value"]), ""
+            if event.kind in {"place.set", "combatant.released"}:
+                return self._wording.text("number.plain", n=event.body["place"]), ""
+        passed = sum(e.body["ticks"] for e in entry.events if e.kind == "time.passed")
+        if passed and entry.name.code == "step.advance":
+            return self._wording.text("number.ticks", n=passed), ""
+        return "", ""
+
+
+def log_key(row: LogRow) -> Hashable:
+    """What stays the same when a row's content changes."""
+    return row.number if isinstance(row, LogHead) else (row.number, row.place)
+
+
+def event_phrase(event: Event) -> Phrase:
+    """The fact as a phrase ``event.<kind>`` with its plain fields."""
+    params: dict[str, Param] = {}
+    for key, value in event.body.items():
+        if isinstance(value, str | int | bool) or value is None:
+            params[key] = value
+        elif isinstance(value, list) and all(isinstance(one, str) for one in value):
+            params[key] = tuple(value)
+    return Phrase(f"event.{event.kind}", params)
+
+
+def _breakdown(event: Event) -> Breakdown | None:
+    lines = event.body.get("breakdown")
+    return read_breakdown(0, lines) if lines else None
+
+
+def _is_roll(answer: Answer) -> bool:
+    return isinstance(answer.value, int) and answer.source is not AnswerSource.OVERRULED

@@ -1,0 +1,407 @@
+"""The Battle place: strip above, roster and log at the left, grid, turn panel at the right."""
+
+import base64
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+
+from PySide6.QtCore import QByteArray, QPoint, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
+
+from app.engine.core.commands import (
+    Command,
+    EndBattle,
+    Hold,
+    Join,
+    Release,
+    SetPlace,
+    Surrender,
+)
+from app.engine.model.phrase import Phrase
+from app.services.battle import Asked, Battle, Planned, Refused
+from app.services.session import CampaignError
+from app.ui.battle.begin_panel import BeginPanel
+from app.ui.battle.copy_text import delays_text, log_text
+from app.ui.battle.edits import TYPED, direct_commands, status_kinds, status_names
+from app.ui.battle.empty_roster import EmptyRoster
+from app.ui.battle.forecast import forecast, moved
+from app.ui.battle.grid_holder import GridHolder
+from app.ui.battle.log_panel import LogPanel
+from app.ui.battle.quick_edit import Edit, read_edit
+from app.ui.battle.roster_panel import RosterPanel
+from app.ui.battle.speech import say
+from app.ui.battle.strip import Strip
+from app.ui.battle.tools import Tools, names_of
+from app.ui.battle.turn.panel import TurnPanel
+from app.ui.bridge import Bridge
+from app.ui.grid.delay_grid import DelayGrid
+from app.ui.grid.landing import Landing
+from app.ui.kit.widgets import Banner
+
+_LOW_WINDOW = 800
+_SIZES = {"battle.columns": (288, 664, 416), "battle.left": (480, 250)}
+
+
+class BattlePlace(QWidget):
+    """Composes the panels and carries what one does over to the others."""
+
+    copied = Signal(str)
+    """A sentence about what is in the clipboard now."""
+
+    def __init__(self, tools: Tools, bridge: Bridge, seed: Callable[[], int]) -> None:
+        super().__init__()
+        self._tools = tools
+        self._bridge = bridge
+        self._shown: Battle | None = None
+        self.banner = Banner(tools.look, "harm")
+        self.strip = Strip(tools)
+        self.roster = RosterPanel(tools)
+        self.log = LogPanel(tools)
+        self.grid = DelayGrid(tools.look, tools.tokens, tools.wording, self._forecast)
+        self.begin = BeginPanel(tools, self.guard)
+        self.turn = TurnPanel(tools, seed, self.guard)
+        self._empty = EmptyRoster(tools)
+        self.roster.put_empty(self._empty)
+        self._holder = GridHolder(self.grid, self.begin)
+        self._lay_out()
+        self._connect()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        self.left = QSplitter(Qt.Orientation.Vertical)
+        self.left.addWidget(self.roster)
+        self.left.addWidget(self.log)
+        self.left.setChildrenCollapsible(False)
+        self.log.setMinimumHeight(120)
+        self.left.setMinimumWidth(240)
+        self.columns = QSplitter(Qt.Orientation.Horizontal)
+        for widget in (self.left, self._holder, self.turn):
+            self.columns.addWidget(widget)
+        self.columns.setChildrenCollapsible(False)
+        self.columns.setStretchFactor(0, 0)
+        self.columns.setStretchFactor(1, 1)
+        self.columns.setStretchFactor(2, 0)
+        self.turn.setMinimumWidth(360)
+        for splitter in (self.left, self.columns):
+            splitter.setHandleWidth(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.banner)
+        column.addWidget(self.strip)
+        column.addWidget(self.columns, 1)
+        self.reset_panels()
+
+    def _connect(self) -> None:
+        self._bridge.battle_changed.connect(self.refresh)
+        self._bridge.documents_changed.connect(self._show_documents)
+        self.turn.resized.connect(self.strip.set_soon_width)
+        self.strip.clicked.connect(self._select_one)
+        self.roster.selection_changed.connect(self._roster_selected)
+        self.roster.edit_wanted.connect(self._edit)
+        self.roster.add_wanted.connect(self._open_add)
+        self.roster.quick.entered.connect(self._take_edit)
+        self.roster.add.wanted.connect(self._join)
+        self.log.jump_wanted.connect(self._jump)
+        self.log.copy_wanted.connect(self.copy_log)
+        self.begin.last_wanted.connect(self._open_last)
+        self.turn.ghost_wanted.connect(self._show_ghost)
+        grid = self.grid
+        grid.places_dropped.connect(self._dropped)
+        grid.held_released.connect(lambda who, place: self._run_all((Release(who, place),)))
+        grid.tokens_held.connect(lambda ids: self._run_all([Hold(one) for one in ids]))
+        grid.selection_changed.connect(self.roster.select)
+        grid.token_activated.connect(self._activated)
+        grid.menu_requested.connect(self._menu)
+        grid.landing_changed.connect(self._landing_changed)
+
+    # What is on show
+
+    @property
+    def battle(self) -> Battle | None:
+        """The battle on show."""
+        return self._bridge.battle
+
+    def refresh(self) -> None:
+        """Shows the battle as it stands now."""
+        battle = self.battle
+        view = None if battle is None else battle.view
+        same = battle is self._shown
+        self._shown = battle
+        self.banner.say("")
+        self.strip.show_view(view)
+        self.roster.show_view(view)
+        self._empty.setVisible(view is None)
+        self.log.show_battle(battle)
+        self.grid.set_view(view, animate=same)
+        self.turn.show_battle(battle)
+        self._holder.show_card(shown=battle is None and self._bridge.session is not None)
+        if not same:
+            self.roster.quick.close_up()
+            self.roster.add.close_up()
+            if battle is None:
+                self.begin.show_session(self._bridge.session)
+
+    def _show_documents(self) -> None:
+        session = self._bridge.session
+        characters = () if session is None else session.characters()
+        self._empty.show_party(characters)
+        if self.battle is None:
+            self.begin.show_session(session)
+
+    def focus_here(self) -> None:
+        """Puts the focus where the next key belongs."""
+        if self.battle is None:
+            self.begin.focus_here()
+        else:
+            self.turn.focus_here()
+
+    def panels(self) -> tuple[QWidget, ...]:
+        """The panels in the order of F6."""
+        if self.battle is None:
+            return (self.begin.list,)
+        return (self.turn, self.roster, self.log, self.grid)
+
+    def enter_panel(self, panel: QWidget) -> None:
+        """Gives a panel the focus."""
+        if panel is self.turn:
+            self.turn.focus_here()
+        else:
+            panel.setFocus(Qt.FocusReason.TabFocusReason)
+
+    # Sizes
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A low window has lower rows; the strip follows the turn panel's width."""
+        super().resizeEvent(event)
+        low = self.window().height() < _LOW_WINDOW
+        self.strip.set_low(low=low)
+        self.turn.choose.set_row_height(36 if low else 40)
+
+    def reset_panels(self) -> None:
+        """All panels open, at their first sizes."""
+        for name, splitter in self._splitters().items():
+            splitter.setSizes(list(_SIZES[name]))
+        for panel in (self.roster, self.log, self.turn):
+            panel.show()
+
+    def _splitters(self) -> Mapping[str, QSplitter]:
+        return {"battle.columns": self.columns, "battle.left": self.left}
+
+    def layout_state(self) -> Mapping[str, str]:
+        """Sizes and zoom, for remembering."""
+        states = {
+            name: base64.b64encode(splitter.saveState().data()).decode()
+            for name, splitter in self._splitters().items()
+        }
+        return {**states, "battle.zoom": self.grid.zoom}
+
+    def restore_layout(self, state: Mapping[str, str]) -> None:
+        """Takes back what `layout_state` gave; anything else is left alone."""
+        for name, splitter in self._splitters().items():
+            with suppress(ValueError):
+                splitter.restoreState(QByteArray(base64.b64decode(state.get(name, ""))))
+        if "battle.zoom" in state:
+            self.grid.set_zoom(state["battle.zoom"])
+
+    # Running commands
+
+    def guard(self, run: Callable[[], None]) -> None:
+        """Runs something that writes; a known fault of the file is told, and nothing changed."""
+        try:
+            run()
+        except CampaignError as error:
+            self.banner.say(self._tools.wording.phrase(error.phrase), "harm")
+
+    def run(self, command: Command) -> Phrase | None:
+        """Takes a command: asks what it needs in the turn panel; gives why it was refused."""
+        battle, flow = self.battle, self.turn.flow
+        if battle is None or flow is None:
+            return None
+        outcome = battle.plan(command)
+        if isinstance(outcome, Refused):
+            return outcome.phrase
+        if isinstance(outcome, Planned):
+            self.guard(lambda: battle.commit(outcome, self))
+        elif isinstance(outcome, Asked):
+            self.guard(lambda: flow.ask_other(command))
+            self.turn.focus_here()
+        return None
+
+    def _run_all(self, commands: tuple[Command, ...] | list[Command]) -> None:
+        for command in commands:
+            refusal = self.run(command)
+            if refusal is not None:
+                self._tell(refusal)
+                return
+
+    def _tell(self, phrase: Phrase) -> None:
+        self.banner.say(self._phrase(phrase), "warn")
+
+    def _phrase(self, phrase: Phrase) -> str:
+        battle = self.battle
+        names = {} if battle is None else {**status_names(battle), **names_of(battle.view)}
+        return say(self._tools.wording, phrase, names)
+
+    # Roster
+
+    def _roster_selected(self) -> None:
+        self.grid.select(tuple(token.id for token in self.roster.selected()))
+
+    def _select_one(self, who: str) -> None:
+        self.roster.select((who,))
+        self.grid.select((who,))
+        self.grid.set_current(who)
+
+    def _edit(self, name: str) -> None:
+        battle, tokens = self.battle, self.roster.selected()
+        if battle is None or not tokens:
+            return
+        if name in TYPED:
+            text = tokens[0].name if name == "rename" else ""
+            self.roster.add.close_up()
+            self.roster.quick.ask(TYPED[name], tokens, status_kinds(battle), text)
+        else:
+            self._run_all(direct_commands(name, battle.view, tokens))
+
+    def _take_edit(self, edit: Edit, text: str) -> None:
+        battle = self.battle
+        if battle is None:
+            return
+        command = read_edit(edit, text, self.roster.selected(), status_kinds(battle))
+        refusal = command if isinstance(command, Phrase) else self.run(command)
+        if refusal is None:
+            self.roster.quick.close_up()
+        else:
+            self.roster.quick.refuse(self._phrase(refusal))
+
+    def _open_add(self) -> None:
+        session = self._bridge.session
+        if session is not None and self.battle is not None:
+            self.roster.quick.close_up()
+            self.roster.add.open_up(session.characters())
+
+    def _join(self, character: str, side: str, place: int) -> None:
+        session = self._bridge.session
+        if session is None:
+            return
+        try:
+            made = session.entrant(character, side, place=None if place < 0 else place)
+        except CampaignError as error:
+            self.roster.add.refuse(self._tools.wording.phrase(error.phrase))
+            return
+        refusal = self.run(Join(made))
+        if refusal is None:
+            self.roster.add.close_up()
+        else:
+            self.roster.add.refuse(self._phrase(refusal))
+
+    # Grid
+
+    def _forecast(
+        self, places: Mapping[str, int], before: str | None, after: str | None
+    ) -> Landing | None:
+        battle = self.battle
+        return None if battle is None else forecast(battle, places, before, after)
+
+    def _dropped(self, places: dict[str, int], before: str | None, after: str | None) -> None:
+        self._run_all((SetPlace(places, before, after),))
+
+    def _landing_changed(self, landing: Landing | None) -> None:
+        battle, who = self.battle, self.grid.current
+        if landing is None or battle is None or who is None:
+            self.strip.end_forecast()
+            return
+        view = moved(battle, {who: landing.place})
+        if view is not None:
+            self.strip.show_forecast(view, who)
+
+    def _show_ghost(self, ticks: int) -> None:
+        battle = self.battle
+        if ticks < 0 or battle is None or battle.view.now is None:
+            self.grid.hide_ghost()
+            return
+        actor = battle.view.now
+        view = moved(battle, {actor: ticks})
+        if view is None:
+            self.grid.hide_ghost()
+            return
+        ids = [token.id for token in view.tokens if token.order is not None]
+        at = ids.index(actor) if actor in ids else -1
+        after = ids[at - 1] if at > 0 else None
+        before = ids[at + 1] if 0 <= at < len(ids) - 1 else None
+        self.grid.show_ghost(actor, ticks, after, before)
+
+    def _activated(self, who: str) -> None:
+        if not self.turn.aim(who):
+            self._select_one(who)
+            self.roster.setFocus()
+
+    def _menu(self, who: str, at: QPoint) -> None:
+        self._select_one(who)
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addActions(list(self.roster.edits.values()))
+        menu.popup(at)
+
+    # History
+
+    def undo(self) -> None:
+        """Takes the last step back."""
+        battle = self.battle
+        if battle is not None:
+            self.guard(lambda: battle.undo(self))
+
+    def redo(self) -> None:
+        """Takes an undone step again."""
+        battle = self.battle
+        if battle is not None:
+            self.guard(lambda: battle.redo(self))
+
+    def _jump(self, cursor: int) -> None:
+        battle = self.battle
+        if battle is not None:
+            self.guard(lambda: battle.jump(cursor, self))
+
+    def _open_last(self) -> None:
+        session = self._bridge.session
+        found = () if session is None else session.battles()
+        if session is not None and found:
+            self.guard(lambda: session.open_battle(found[0].id))
+            self.focus_here()
+
+    def close_battle(self) -> None:
+        """Leaves the battle as it is and shows the encounters."""
+        session = self._bridge.session
+        if session is not None:
+            session.close_battle()
+            self.focus_here()
+
+    # The Battle menu
+
+    def end_battle(self) -> None:
+        """Ends the battle as it stands."""
+        self._run_all((EndBattle(),))
+
+    def surrender(self, side: str) -> None:
+        """Ends the battle with a side giving up."""
+        self._run_all((Surrender(side),))
+
+    def ask_note(self, *, timer: bool) -> None:
+        """Asks for a line of the GM's own in the log, or for an event without an actor."""
+        if self.battle is not None:
+            self.roster.add.close_up()
+            self.roster.quick.ask(Edit.TIMER if timer else Edit.NOTE, (), ())
+
+    def copy_delays(self) -> None:
+        """Puts everybody's delay into the clipboard, without what players may not know."""
+        if self.battle is not None:
+            text = delays_text(self.battle.view, self._tools.wording)
+            QGuiApplication.clipboard().setText(text)
+            self.copied.emit(self._tools.wording.text("copy.delays_done"))
+
+    def copy_log(self) -> None:
+        """Puts all steps that stand into the clipboard."""
+        if self.battle is not None:
+            QGuiApplication.clipboard().setText(log_text(self.battle, self._tools.wording))
+            self.copied.emit(self._tools.wording.text("copy.log_done"))

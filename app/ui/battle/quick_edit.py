@@ -1,0 +1,138 @@
+"""Quick edits of combatants: what is typed after a key in the roster, as commands."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.engine.core.commands import (
+    AddNote,
+    AddTimer,
+    ChangeGauge,
+    Command,
+    Release,
+    RemoveStatus,
+    Rename,
+    SetGauge,
+    SetPlace,
+    SetStatus,
+)
+from app.engine.model.phrase import Phrase
+from app.engine.model.timeline import Presence, TokenView
+
+
+class Edit(StrEnum):
+    """What the field under the roster is asking for."""
+
+    HURT = "hurt"
+    HEAL = "heal"
+    STATUS = "status"
+    JOIN = "join"
+    RENAME = "rename"
+    NOTE = "note"
+    TIMER = "timer"
+
+
+@dataclass(frozen=True, slots=True)
+class StatusKind:
+    """A status that can be put on by name or by its two-letter code."""
+
+    id: str
+    name: str
+    code: str
+    tone: str
+
+
+_AMOUNT = re.compile(r"(=?)\s*(\d{1,6})\s*(hp|mp)?", re.IGNORECASE)
+_STATUS = re.compile(r"(?P<name>.*?\S)(?:\s*\(?(?P<turns>\d{1,3}|u)\)?)?", re.IGNORECASE)
+
+
+def read_edit(
+    edit: Edit, text: str, who: Sequence[TokenView], kinds: Sequence[StatusKind]
+) -> Command | Phrase:
+    """The command that ``text`` means for those selected, or what is wrong with it."""
+    text = text.strip()
+    if edit in {Edit.NOTE, Edit.TIMER}:
+        return _note(text) if edit is Edit.NOTE else _timer(text)
+    if not who:
+        return Phrase("edit.nobody", {})
+    ids = tuple(token.id for token in who)
+    if edit is Edit.STATUS:
+        return _status(text, ids, kinds)
+    return _READERS[edit](text, ids, who)
+
+
+def _amount(text: str, ids: tuple[str, ...], sign: int) -> Command | Phrase:
+    match = _AMOUNT.fullmatch(text)
+    if match is None:
+        return Phrase("edit.no_amount", {})
+    gauge, value = (match[3] or "hp").lower(), int(match[2])
+    if not match[1]:
+        return ChangeGauge(ids, gauge, sign * value)
+    if len(ids) > 1:
+        return Phrase("edit.one_only", {})
+    return SetGauge(ids[0], gauge, value)
+
+
+def _status(text: str, ids: tuple[str, ...], kinds: Sequence[StatusKind]) -> Command | Phrase:
+    off = text[:1] in {"-", "\N{MINUS SIGN}"}
+    match = _STATUS.fullmatch(text.lstrip("-+\N{MINUS SIGN} "))
+    if match is None:
+        return Phrase("edit.no_status", {})
+    found = find_kinds(match["name"], kinds) or find_kinds(text, kinds)
+    if not found:
+        return Phrase("edit.unknown_status", {"text": match["name"]})
+    kind, turns = found[0], match["turns"]
+    if off or turns == "0":
+        return RemoveStatus(ids, kind.id)
+    if turns is None:
+        return Phrase("edit.no_duration", {"status": kind.name})
+    return SetStatus(ids, kind.id, None if turns in {"u", "U"} else int(turns))
+
+
+def find_kinds(text: str, kinds: Sequence[StatusKind]) -> tuple[StatusKind, ...]:
+    """Statuses by whole name or code, else by the beginning of a name, else inside it."""
+    wanted = text.strip().casefold()
+    tests: tuple[Callable[[StatusKind], bool], ...] = (
+        lambda k: wanted in {k.name.casefold(), k.code.casefold()},
+        lambda k: k.name.casefold().startswith(wanted),
+        lambda k: wanted in k.name.casefold(),
+    )
+    for test in tests:
+        found = tuple(kind for kind in kinds if test(kind))
+        if found:
+            return found
+    return ()
+
+
+def _join(text: str, ids: tuple[str, ...], who: Sequence[TokenView]) -> Command | Phrase:
+    if not re.fullmatch(r"\d{1,4}", text):
+        return Phrase("edit.no_place", {})
+    if len(ids) == 1 and who[0].presence is Presence.HELD:
+        return Release(ids[0], int(text))
+    return SetPlace(dict.fromkeys(ids, int(text)))
+
+
+def _note(text: str) -> Command | Phrase:
+    return AddNote(text) if text else Phrase("edit.no_note", {})
+
+
+def _timer(text: str) -> Command | Phrase:
+    match = re.fullmatch(r"(.*?\S)\s+(\d{1,4})", text)
+    return AddTimer(match[1], int(match[2])) if match else Phrase("edit.no_timer", {})
+
+
+def _rename(text: str, ids: tuple[str, ...], _who: Sequence[TokenView]) -> Command | Phrase:
+    if len(ids) > 1:
+        return Phrase("edit.one_only", {})
+    return Rename(ids[0], text) if text else Phrase("edit.no_name", {})
+
+
+_READERS: Mapping[
+    Edit, Callable[[str, tuple[str, ...], Sequence[TokenView]], Command | Phrase]
+] = {
+    Edit.HURT: lambda text, ids, _who: _amount(text, ids, -1),
+    Edit.HEAL: lambda text, ids, _who: _amount(text, ids, 1),
+    Edit.JOIN: _join,
+    Edit.RENAME: _rename,
+}

@@ -1,0 +1,229 @@
+"""The roster: both sides in their rows, and quick edits of whoever is selected."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QListView, QMenu, QVBoxLayout, QWidget
+
+from app.engine.model.timeline import TimelineView, TokenView
+from app.ui.battle.add_panel import AddPanel
+from app.ui.battle.keys import PanelKeys, panel_action
+from app.ui.battle.quick_field import QuickField
+from app.ui.battle.roster_delegate import RosterDelegate
+from app.ui.battle.roster_rows import RosterRow, RosterToken, SideHead, roster_rows, row_key
+from app.ui.battle.row_list import RowList
+from app.ui.battle.tools import Tools
+from app.ui.kit.buttons import HEADER, KeyButton
+from app.ui.kit.widgets import SectionHeader
+from app.ui.models.rows import RowFace, RowsModel
+from app.ui.wording import Wording
+
+EDITS = (
+    ("hurt", "−", ("-", "\N{MINUS SIGN}"), "minus"),
+    ("heal", "+", ("+", "="), "add"),
+    ("status", "S", ("s",), "status"),
+    ("row", "F", ("f",), "row"),
+    ("hidden", "V", ("v",), "eye-off"),
+    ("join", "J", ("j",), "play"),
+    ("hold", "H", ("h",), "pause"),
+    ("side", "X", ("x",), "link"),
+    ("rename", "F2", ("F2",), "pencil"),
+    ("duplicate", "Ctrl+D", ("ctrl+d",), "duplicate"),
+    ("remove", "Del", ("Del",), "trash"),
+)
+"""Name, key as it is shown, keys as they are typed, icon."""
+_ON_BUTTONS = ("hurt", "heal", "status", "row")
+
+
+class RosterPanel(QFrame):
+    """Selection and edits. ``edit_wanted`` names an edit of those selected."""
+
+    edit_wanted = Signal(str)
+    add_wanted = Signal()
+    selection_changed = Signal()
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__()
+        words, look = tools.wording, tools.look
+        self._words = words
+        self._view: TimelineView | None = None
+        self.head = SectionHeader(look, words.text("roster.title"))
+        self.add_button = KeyButton(
+            look, words.text("roster.add"), icon="add", key="A", kind="bare", height=HEADER
+        )
+        self.head.add(self.add_button)
+        self.list = RowList(words.text("roster.title"))
+        self.list.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
+        self._model = RowsModel(_face(words), self)
+        self.list.setModel(self._model)
+        self.list.setItemDelegate(RosterDelegate(tools.ink, words, self.list))
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.quick = QuickField(tools)
+        self.add = AddPanel(tools)
+        self._make_actions(tools)
+        self._lay_out(tools)
+        self._connect()
+
+    def _make_actions(self, tools: Tools) -> None:
+        self._keys = PanelKeys()
+        self.edits: dict[str, QAction] = {}
+        for name, key, typed, icon in EDITS:
+            action = panel_action(self._words.text(f"edit.{name}.action"), key, self)
+            action.setIcon(tools.look.icon(icon))
+            action.triggered.connect(lambda _checked=False, edit=name: self.edit_wanted.emit(edit))
+            self._keys.bind(action, typed)
+            self.edits[name] = action
+        self.add_action = panel_action(self._words.text("roster.add"), "A", self)
+        self.add_action.triggered.connect(self.add_wanted)
+        self._keys.bind(self.add_action, ("a",))
+        tools.look.changed.connect(lambda: self._recolour(tools))
+
+    def _recolour(self, tools: Tools) -> None:
+        for name, _, _, icon in EDITS:
+            self.edits[name].setIcon(tools.look.icon(icon))
+
+    def _lay_out(self, tools: Tools) -> None:
+        self._footer = QFrame()
+        self._footer.setProperty("ground", "sunken")
+        row = QHBoxLayout(self._footer)
+        row.setContentsMargins(4, 0, 4, 0)
+        row.setSpacing(0)
+        for name, key, _, _ in EDITS:
+            if name in _ON_BUTTONS:
+                text = self._words.text(f"edit.{name}.short")
+                button = KeyButton(tools.look, text, key=key, kind="quick", height=HEADER)
+                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+                button.clicked.connect(self.edits[name].trigger)
+                row.addWidget(button)
+        row.addStretch(1)
+        self._empty_slot = QVBoxLayout()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.head)
+        column.addLayout(self._empty_slot)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.add)
+        column.addWidget(self.quick)
+        column.addWidget(self._footer)
+        self.setProperty("ground", "panel")
+        self.setFocusProxy(self.list)
+
+    def _connect(self) -> None:
+        self.add_button.clicked.connect(self.add_action.trigger)
+        self.list.taken.connect(self._taken)
+        self.list.customContextMenuRequested.connect(self._menu)
+        self.list.selectionModel().selectionChanged.connect(self._selected)
+        self.quick.closed.connect(self._field_closed)
+        self.add.closed.connect(self._field_closed)
+
+    def show_view(self, view: TimelineView | None) -> None:
+        """Shows everybody; whoever is selected stays so."""
+        self._view = view
+        self._model.set_rows(() if view is None else roster_rows(view))
+        count = sum(isinstance(row, RosterToken) for row in self._model.rows)
+        self.head.note.set_text(str(count))
+        self.list.setVisible(view is not None)
+        self._footer.setVisible(view is not None)
+        if view is None:
+            self.quick.close_up()
+
+    def put_empty(self, widget: QWidget) -> None:
+        """What stands in place of the list when there is no battle."""
+        self._empty_slot.addWidget(widget)
+
+    # Selection
+
+    def selected(self) -> tuple[TokenView, ...]:
+        """Whoever is selected, top first."""
+        rows = sorted(index.row() for index in self.list.selectionModel().selectedIndexes())
+        found = (self._model.rows[row] for row in rows)
+        return tuple(row.token for row in found if isinstance(row, RosterToken))
+
+    def select(self, ids: Iterable[str]) -> None:
+        """Selects combatants, without telling of it."""
+        chosen = QItemSelection()
+        first: QModelIndex | None = None
+        for id_ in ids:
+            at = self._model.row_of(id_)
+            if at >= 0:
+                index = self._model.index(at)
+                chosen.select(index, index)
+                first = first or index
+        selection = self.list.selectionModel()
+        selection.blockSignals(True)  # noqa: FBT003 - Qt's own switch
+        selection.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        if first is not None:
+            selection.setCurrentIndex(first, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self.list.scrollTo(first)
+        selection.blockSignals(False)  # noqa: FBT003 - Qt's own switch
+        self.list.viewport().update()
+
+    def _selected(self) -> None:
+        self.selection_changed.emit()
+
+    # Keys and menus
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Letters edit whoever is selected."""
+        if not self._keys.press(event):
+            super().keyPressEvent(event)
+
+    def _taken(self, index: QModelIndex) -> None:
+        if isinstance(self._model.rows[index.row()], RosterToken):
+            self.edit_wanted.emit("rename")
+
+    def _menu(self, at: QPoint) -> None:
+        if not self.selected():
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addActions(list(self.edits.values()))
+        menu.popup(self.list.viewport().mapToGlobal(at))
+
+    def _field_closed(self) -> None:
+        self.list.setFocus()
+
+
+def _face(words: Wording) -> RowFace[RosterRow]:
+    return RowFace[RosterRow](
+        key=row_key,
+        text=lambda row: _name(row, words),
+        spoken=lambda row: _spoken(row, words),
+        chosen=lambda row: isinstance(row, RosterToken),
+        tip=_tip,
+    )
+
+
+def _name(row: RosterRow, words: Wording) -> str:
+    if isinstance(row, RosterToken):
+        return row.token.name
+    if isinstance(row, SideHead):
+        return words.phrase(row.lane.name)
+    return words.text(f"roster.head_{row.group}")
+
+
+def _spoken(row: RosterRow, words: Wording) -> str:
+    if not isinstance(row, RosterToken):
+        return _name(row, words)
+    token = row.token
+    parts = [token.name, words.text("spoken.hp", value=token.hp.value, maximum=token.hp.maximum)]
+    if token.mp is not None:
+        parts.append(words.text("roster.mp", value=token.mp.value))
+    parts += [f"{chip.name} {chip.remaining or ''}".strip() for chip in token.chips]
+    if row.now:
+        parts.append(words.text("grid.now"))
+    return ", ".join(parts)
+
+
+def _tip(row: RosterRow) -> str:
+    if not isinstance(row, RosterToken):
+        return ""
+    chips = [f"{chip.name} ({chip.remaining or 'U'})" for chip in row.token.chips]
+    return "\n".join([row.token.name, *chips])
+
+
+def toggled_row(tokens: Iterable[TokenView]) -> str:
+    """The row that those selected change to: back as soon as one stands in front."""
+    return "back" if any(token.row == "front" for token in tokens) else "front"

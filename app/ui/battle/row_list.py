@@ -1,0 +1,146 @@
+"""Lists of painted rows: keys, hover and one focus ring alike everywhere."""
+
+from typing import TypeVar
+
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from app.ui.battle.ink import Ink
+from app.ui.models.rows import ROW_ROLE
+
+Row = TypeVar("Row")
+Index = QModelIndex | QPersistentModelIndex
+
+
+class RowDelegate(QStyledItemDelegate):
+    """Paints rows in pixels at 100 %; subclasses say how high a row is and what stands in it."""
+
+    def __init__(self, ink: Ink, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.ink = ink
+
+    def height(self, row: object) -> int:
+        """The height of a row in pixels at 100 %."""
+        raise NotImplementedError
+
+    def draw(self, painter: QPainter, rect: QRectF, row: object) -> None:
+        """Draws the content of a row into ``rect``, which starts at 0, 0."""
+        raise NotImplementedError
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
+        """The room it wants."""
+        return QSize(0, self.ink.look.px(self.height(index.data(ROW_ROLE))))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draws ground and content."""
+        scale = self.ink.look.scale
+        state, view = option.state, option.widget
+        rect = QRectF(option.rect)
+        area = QRectF(0, 0, rect.width() / scale, rect.height() / scale)
+        painter.save()
+        painter.translate(rect.topLeft())
+        painter.scale(scale, scale)
+        focused = bool(state & QStyle.StateFlag.State_HasFocus)
+        self.ink.ground(
+            painter,
+            area,
+            selected=bool(state & QStyle.StateFlag.State_Selected),
+            hover=bool(state & QStyle.StateFlag.State_MouseOver) and _can_choose(index),
+            focus=focused and view.hasFocus(),
+        )
+        self.draw(painter, area, index.data(ROW_ROLE))
+        painter.restore()
+
+
+_MOVES = {
+    Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home,
+    Qt.Key.Key_End, Qt.Key.Key_Space,
+}  # fmt: skip
+_COMMAND = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+
+
+def _modified(event: QKeyEvent) -> bool:
+    return bool(event.modifiers() & _COMMAND)
+
+
+def _can_choose(index: Index) -> bool:
+    return bool(index.flags() & Qt.ItemFlag.ItemIsSelectable)
+
+
+class RowList(QListView):
+    """A list with one current row. ``taken`` is *Enter* or a double click on it."""
+
+    taken = Signal(QModelIndex)
+    current_changed = Signal(QModelIndex)
+    mouse_left = Signal()
+
+    def __init__(self, name: str, *, searches: bool = False) -> None:
+        """Letters find rows by name when it ``searches``, and go on to the panel when not."""
+        super().__init__()
+        self._searches = searches
+        self.setAccessibleName(name)
+        self.setMouseTracking(True)
+        self.setFrameShape(QListView.Shape.NoFrame)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabKeyNavigation(False)
+        self.doubleClicked.connect(self._take)
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        """Tells of another current row."""
+        super().currentChanged(current, previous)
+        self.current_changed.emit(self.currentIndex())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys of the list; all others go on."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not _modified(event):
+            self._take(self.currentIndex())
+        elif self._moves(event):
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
+
+    def _moves(self, event: QKeyEvent) -> bool:
+        if event.key() in _MOVES and not event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            return True
+        return self._searches and event.text().isprintable() and not _modified(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Tells that the mouse is gone."""
+        super().leaveEvent(event)
+        self.mouse_left.emit()
+
+    def _take(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.taken.emit(index)
+
+    def current_row(self) -> object:
+        """The row under the cursor."""
+        return self.currentIndex().data(ROW_ROLE)
+
+    def go_to(self, row: int) -> None:
+        """Makes a row the current one and shows it."""
+        index = self.model().index(row, 0)
+        self.selectionModel().setCurrentIndex(
+            index, QItemSelectionModel.SelectionFlag.ClearAndSelect
+        )
+        if index.isValid():
+            self.scrollTo(index)

@@ -1,0 +1,294 @@
+"""The strip: who acts now, the next five, and what happens soon."""
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+
+from app.engine.model.timeline import Presence, TimelineView, TokenView
+from app.ui.battle.ink import CENTRE
+from app.ui.battle.soon import soon
+from app.ui.battle.tools import Tools, names_of
+from app.ui.kit.fonts import Face
+from app.ui.kit.theme import Role
+from app.ui.kit.token_face import lane_of
+
+NEXT = 5
+SOON = 3
+_HEIGHT, _LOW = 64, 56
+
+
+class StripCell(QWidget):
+    """One combatant of the strip; a click selects it."""
+
+    clicked = Signal(str)
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__()
+        self._tools = tools
+        self._token: TokenView | None = None
+        self._shape = ""
+        self._note = ""
+        self._marked = False
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        tools.look.changed.connect(self.update)
+
+    def show_token(
+        self, token: TokenView | None, shape: str = "", note: str = "", *, marked: bool = False
+    ) -> None:
+        """Shows a combatant with a few words; ``marked`` is the one being moved."""
+        self._token, self._shape, self._note, self._marked = token, shape, note, marked
+        spoken = "" if token is None else f"{token.name}, {token.place}, {note}".rstrip(", ")
+        self.setAccessibleName(spoken)
+        self.setToolTip("" if token is None else token.name)
+        self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Selects the combatant."""
+        if self._token is not None and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit(self._token.id)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws disk, name, place and note."""
+        del event
+        painter, ink, scale = QPainter(self), self._tools.ink, self._tools.look.scale
+        painter.scale(scale, scale)
+        wide, high = self.width() / scale, self.height() / scale
+        line = QRectF(0, 0, 1, high)
+        painter.fillRect(line, self._tools.look.colour(Role.FIVE))
+        token = self._token
+        if token is None:
+            return
+        if self._marked:
+            painter.fillRect(QRectF(1, 0, wide - 1, high), self._tools.look.colour(Role.SEL))
+            painter.fillRect(QRectF(1, high - 3, wide, 3), self._tools.look.colour(Role.ACCENT))
+        ink.disk(painter, 7, (high - 32) / 2, 32, token, self._shape)
+        name = QRectF(46, high / 2 - 20, wide - 50, 20)
+        ink.text(painter, name, token.name, Face.BODY_STRONG, italic=token.hidden)
+        place = QRectF(46, high / 2, wide - 50, 20)
+        width = ink.text(painter, place, str(token.place), Face.NUMBER_STRONG)
+        note = place.adjusted(width + 6, 1, 0, 0)
+        ink.text(painter, note, self._note, Face.NOTE, Role.MUTED)
+
+
+class NowCell(QWidget):
+    """Who acts now, in ink."""
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__()
+        self._tools = tools
+        self._view: TimelineView | None = None
+        tools.look.changed.connect(self._relook)
+        self._relook()
+
+    def _relook(self) -> None:
+        empty = self._view is None or self._view.now is None
+        self.setFixedWidth(self._tools.look.px(52 if empty else 240))
+        self.update()
+
+    def show_view(self, view: TimelineView | None) -> None:
+        """Shows who has the turn."""
+        self._view = view
+        name = "" if view is None or view.now is None else view.token(view.now).name
+        self.setAccessibleName(f"{self._tools.wording.text('grid.now')} {name}".strip())
+        self._relook()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the tag, the disk and the name."""
+        del event
+        tools = self._tools
+        painter, ink, scale = QPainter(self), tools.ink, tools.look.scale
+        painter.scale(scale, scale)
+        wide, high = self.width() / scale, self.height() / scale
+        tag = QRectF(0, 0, 52, high)
+        painter.fillRect(tag, tools.look.colour(Role.INK))
+        now = tools.wording.text("grid.now")
+        ink.text(painter, tag, now, Face.NOTE_STRONG, Role.ON_NOW, CENTRE)
+        view = self._view
+        if view is None or view.now is None:
+            return
+        token = view.token(view.now)
+        ink.disk(painter, 65, (high - 36) / 2, 36, token, lane_of(view, token).shape)
+        name = QRectF(114, high / 2 - 24, wide - 118, 26)
+        ink.text(painter, name, token.name, Face.TITLE, italic=token.hidden)
+        note = tools.wording.text("strip.turn", turn=token.turns + 1, clock=view.clock)
+        ink.text(painter, QRectF(114, high / 2 + 3, wide - 118, 17), note, Face.NOTE, Role.MUTED)
+
+
+class SoonCell(QWidget):
+    """What happens soon, in up to three lines."""
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__()
+        self._tools = tools
+        self._lines: tuple[str, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        tools.look.changed.connect(self.update)
+
+    def show_view(self, view: TimelineView | None) -> None:
+        """Shows what comes besides turns."""
+        found = () if view is None else soon(view, SOON)
+        names = {} if view is None else names_of(view)
+        self._lines = tuple(self._tools.wording.phrase(one.phrase, names) for one in found)
+        self.setAccessibleName(f"{self._tools.wording.text('strip.soon')} {'. '.join(self._lines)}")
+        self.setToolTip("\n".join(self._lines))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the lines."""
+        del event
+        tools = self._tools
+        painter, ink, scale = QPainter(self), tools.ink, tools.look.scale
+        painter.scale(scale, scale)
+        wide, high = self.width() / scale, self.height() / scale
+        painter.fillRect(QRectF(0, 0, 1, high), tools.look.colour(Role.FIVE))
+        if not self._lines:
+            return
+        label = QRectF(12, 0, 44, high)
+        ink.text(painter, label, tools.wording.text("strip.soon"), Face.NOTE_STRONG, Role.MUTED)
+        top = (high - 17 * len(self._lines)) / 2
+        for number, text in enumerate(self._lines):
+            ink.text(painter, QRectF(60, top + 17 * number, wide - 66, 17), text, Face.NOTE)
+
+
+class Strip(QFrame):
+    """NOW, NEXT and SOON. While something is dragged it shows the five around its landing."""
+
+    clicked = Signal(str)
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__()
+        self._tools = tools
+        self._view: TimelineView | None = None
+        self._low = False
+        self.now = NowCell(tools)
+        self.cells = tuple(StripCell(tools) for _ in range(NEXT))
+        self.soon = SoonCell(tools)
+        self._tag = _Tag(tools)
+        self.empty = _Sentence(tools)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.now)
+        row.addWidget(self._tag)
+        for cell in self.cells:
+            row.addWidget(cell, 1)
+            cell.clicked.connect(self.clicked)
+        row.addWidget(self.empty, 6)
+        row.addWidget(self.soon)
+        self.setProperty("ground", "panel")
+        tools.look.changed.connect(self._relook)
+        self._relook()
+
+    def set_low(self, *, low: bool) -> None:
+        """56 high in a low window, 64 otherwise."""
+        self._low = low
+        self._relook()
+
+    def _relook(self) -> None:
+        self.setFixedHeight(self._tools.look.px(_LOW if self._low else _HEIGHT))
+
+    def set_soon_width(self, width: int) -> None:
+        """As wide as the turn panel below."""
+        self.soon.setFixedWidth(max(0, width))
+
+    def show_view(self, view: TimelineView | None) -> None:
+        """Shows a battle as it stands."""
+        self._view = view
+        self.now.show_view(view)
+        self.soon.show_view(view)
+        self._tag.say(self._tools.wording.text("strip.next"))
+        waiting = [] if view is None else [t for t in view.tokens if _waits(t)]
+        self._fill(waiting[:NEXT], None, view)
+
+    def show_forecast(self, view: TimelineView, moved: str) -> None:
+        """Shows the five around where ``moved`` would land."""
+        order = [t for t in view.tokens if t.order is not None]
+        ids = [t.id for t in order]
+        if moved not in ids:
+            return
+        at = ids.index(moved)
+        start = max(0, min(at - NEXT // 2, len(order) - NEXT))
+        self._tag.say(self._tools.wording.text("strip.if_dropped"), accent=True)
+        self._fill(order[start : start + NEXT], moved, view)
+
+    def end_forecast(self) -> None:
+        """Back to the battle as it stands."""
+        self.show_view(self._view)
+
+    def _fill(self, tokens: list[TokenView], moved: str | None, view: TimelineView | None) -> None:
+        for number, cell in enumerate(self.cells):
+            token = tokens[number] if number < len(tokens) else None
+            if token is None or view is None:
+                cell.show_token(None)
+                continue
+            shape = lane_of(view, token).shape
+            cell.show_token(token, shape, self._note(token), marked=token.id == moved)
+        empty = view is None or (view.now is None and not tokens)
+        for widget in (self._tag, *self.cells):
+            widget.setVisible(not empty)
+        self.empty.setVisible(empty)
+        self.soon.setVisible(view is not None)
+
+    def _note(self, token: TokenView) -> str:
+        words = self._tools.wording
+        if token.charge is not None:
+            return words.text("strip.charge")
+        if token.tie is not None:
+            return words.text("strip.tie", n=token.tie)
+        return words.text("grid.hidden") if token.hidden else ""
+
+
+def _waits(token: TokenView) -> bool:
+    return token.order is not None and token.presence is not Presence.ACTING
+
+
+class _Tag(QWidget):
+    """``NEXT``, or what the strip shows instead."""
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__()
+        self._tools = tools
+        self._text, self._accent = "", False
+        tools.look.changed.connect(self._relook)
+        self._relook()
+
+    def _relook(self) -> None:
+        self.setFixedWidth(self._tools.look.px(60))
+        self.update()
+
+    def say(self, text: str, *, accent: bool = False) -> None:
+        self._text, self._accent = text, accent
+        self.setAccessibleName(text)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter, scale = QPainter(self), self._tools.look.scale
+        painter.scale(scale, scale)
+        rect = QRectF(0, 0, self.width() / scale, self.height() / scale)
+        painter.fillRect(QRectF(0, 0, 1, rect.height()), self._tools.look.colour(Role.FIVE))
+        painter.setFont(self._tools.ink.font(Face.NOTE_STRONG))
+        painter.setPen(self._tools.look.colour(Role.ACCENT if self._accent else Role.MUTED))
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        painter.drawText(rect, int(flags), self._text)
+
+
+class _Sentence(QWidget):
+    """What stands in an empty strip."""
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__()
+        self._tools = tools
+        self.setAccessibleName(tools.wording.text("strip.empty"))
+        tools.look.changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, 40)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter, scale = QPainter(self), self._tools.look.scale
+        painter.scale(scale, scale)
+        rect = QRectF(12, 0, self.width() / scale - 16, self.height() / scale)
+        text = self._tools.wording.text("strip.empty")
+        self._tools.ink.text(painter, rect, text, Face.BODY, Role.MUTED)

@@ -1,0 +1,1 @@
+"""The turn panel: one page for each thing a turn asks for."""

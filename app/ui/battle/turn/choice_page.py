@@ -1,0 +1,170 @@
+"""A choice that only the table can make: who acts first, or another of the rules' questions."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QModelIndex, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.engine.core.answers import Question, QuestionKind
+from app.ui.battle.ink import DISK_IN_LIST, Ink
+from app.ui.battle.row_list import RowDelegate, RowList
+from app.ui.battle.speech import say
+from app.ui.battle.tools import Tools, names_of
+from app.ui.battle.turn.page import TurnPage
+from app.ui.battle.turn.scroll import padded
+from app.ui.kit.fonts import Face
+from app.ui.kit.theme import Role
+from app.ui.kit.token_face import Disk, lane_of, token_disk
+from app.ui.kit.widgets import Text
+from app.ui.models.rows import RowFace, RowsModel
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceRow:
+    """One option; a combatant where its id is one."""
+
+    option: str
+    name: str
+    key: int
+    disk: Disk | None = None
+
+
+class ChoiceDelegate(RowDelegate):
+    """Options, 40 high, with the key that takes each."""
+
+    def __init__(self, ink: Ink, parent: QWidget) -> None:
+        super().__init__(ink, parent)
+
+    def height(self, _row: object) -> int:
+        """In pixels at 100 %."""
+        return 40
+
+    def draw(self, painter: QPainter, rect: QRectF, row: object) -> None:
+        """Draws the row."""
+        if not isinstance(row, ChoiceRow):
+            return
+        middle = rect.center().y()
+        if row.key < 10:
+            self.ink.key(painter, QRectF(11, middle - 9, 18, 18), str(row.key))
+        left = 40.0
+        if row.disk is not None:
+            self.ink.plain_disk(painter, left, middle - DISK_IN_LIST / 2, DISK_IN_LIST, row.disk)
+            left += 38
+        area = QRectF(left, 0, rect.width() - left - 12, rect.height())
+        self.ink.text(painter, area, row.name, Face.BODY_STRONG)
+
+
+class ChoiceList(QWidget):
+    """A question with its options; an order is changed with Alt+Up and Alt+Down."""
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__()
+        self._tools = tools
+        self._question: Question | None = None
+        self.title = Text(tools.look, "", Face.BODY_STRONG, wrap=True)
+        self.hint = Text(tools.look, "", Face.BODY, Role.MUTED, wrap=True)
+        self.list = RowList("")
+        self._model = RowsModel(_face(), self)
+        self.list.setModel(self._model)
+        self.list.setItemDelegate(ChoiceDelegate(tools.ink, self.list))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 12, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(padded(self.title, 14, 0, 14, 0))
+        column.addWidget(padded(self.hint, 14, 0, 14, 8))
+        column.addWidget(self.list, 1)
+
+    def ask(
+        self, question: Question, names: Mapping[str, str], disks: Mapping[str, Disk]
+    ) -> None:
+        """Shows a question; ``names`` and ``disks`` tell the combatants among its options."""
+        words = self._tools.wording
+        self._question = question
+        self.title.set_text(say(words, question.ask, names))
+        hint = f"{question.ask.code}.hint"
+        self.hint.set_text(words.text(hint) if hint in words else "")
+        self.list.setAccessibleName(self.title.full_text)
+        rows = [
+            ChoiceRow(option, names.get(option, option), number, disks.get(option))
+            for number, option in enumerate(question.options, start=1)
+        ]
+        self._model.set_rows(rows)
+        self.list.go_to(0)
+
+    def answer(self) -> str | tuple[str, ...] | None:
+        """What is chosen: an option, or all of them in order."""
+        if self._question is not None and self._question.kind is QuestionKind.ORDER:
+            return tuple(row.option for row in self._model.rows)
+        row = self.list.current_row()
+        return row.option if isinstance(row, ChoiceRow) else None
+
+    def press_digit(self, digit: int) -> bool:
+        """Goes to the option with this key."""
+        if not 1 <= digit <= len(self._model.rows):
+            return False
+        self.list.go_to(digit - 1)
+        return True
+
+    def shift(self, by: int) -> None:
+        """Moves the current option up or down in an order."""
+        at = self.list.currentIndex().row()
+        if self._question is None or self._question.kind is not QuestionKind.ORDER:
+            return
+        if 0 <= at + by < len(self._model.rows):
+            rows = list(self._model.rows)
+            rows.insert(at + by, rows.pop(at))
+            self._model.set_rows(rows)
+            self.list.go_to(at + by)
+
+
+class ChoicePage(TurnPage):
+    """The page around a `ChoiceList`."""
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__(tools)
+        self.choice = ChoiceList(tools)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.choice)
+        self.choice.list.taken.connect(self._taken)
+
+    def refresh(self) -> None:
+        """Reads the turn anew."""
+        question = self.flow.question
+        if question is not None:
+            view = self.flow.after_turn()[0]
+            disks = {token.id: token_disk(token, lane_of(view, token)) for token in view.tokens}
+            self.choice.ask(question, {**self.known, **names_of(view)}, disks)
+
+    def _taken(self, _index: QModelIndex) -> None:
+        self.take()
+
+    def take(self) -> None:
+        """Takes what is on show."""
+        answer = self.choice.answer()
+        if answer is not None:
+            self.flow.reply(answer)
+
+    def press_digit(self, digit: int) -> None:
+        """Takes the option with this key, if there is one."""
+        if self.choice.press_digit(digit):
+            self.take()
+
+    def primary(self) -> str:
+        """What taking it is called."""
+        return self.tools.wording.text("turn.go_on")
+
+    def focus_here(self) -> None:
+        """Gives the focus to where the next key belongs."""
+        self.choice.list.setFocus()
+
+
+def _face() -> RowFace[ChoiceRow]:
+    return RowFace[ChoiceRow](
+        key=lambda row: row.option,
+        text=lambda row: row.name,
+        spoken=lambda row: row.name,
+        chosen=lambda _row: True,
+    )

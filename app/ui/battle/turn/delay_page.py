@@ -1,0 +1,116 @@
+"""Step 4: the delay worked out, where it leads, and who acts when afterwards."""
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.ui.battle.line import Line
+from app.ui.battle.lines import LinesView, Rule
+from app.ui.battle.sums import sum_lines
+from app.ui.battle.tools import Tools
+from app.ui.battle.turn import outcome as said
+from app.ui.battle.turn.page import TurnPage
+from app.ui.battle.turn.scroll import ScrolledColumn, fill, padded
+from app.ui.grid.landing import landing_words
+from app.ui.kit.fields import DiceBox
+from app.ui.kit.fonts import Face
+from app.ui.kit.theme import Role
+from app.ui.kit.widgets import Text
+
+_FIELD = QSize(88, 52)
+_LONGEST = 9999
+
+
+class DelayPage(TurnPage):
+    """The sum, the place it leads to in a field that can be overwritten, and the order after."""
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__(tools)
+        words, look = tools.wording, tools.look
+        title = Text(look, words.text("turn.delay_title"), Face.BODY_STRONG)
+        self._sum = LinesView(tools.ink, words.text("turn.delay_title"), height=28)
+        self.box = DiceBox(look, 0, _LONGEST, size=_FIELD)
+        self.box.setAccessibleName(words.text("turn.takes"))
+        self._where = Text(look, "")
+        self._hint = Text(look, words.text("turn.overrule_hint"), Face.NOTE, Role.MUTED)
+        order = Text(look, words.text("turn.order_after"), Face.BODY_STRONG)
+        self._order = LinesView(tools.ink, words.text("turn.order_after"), lead=36, height=28)
+        parts = (
+            padded(title, 14, 12, 14, 4), self._sum, Rule(look), self._field_part(), Rule(look),
+            padded(order, 14, 12, 14, 4), self._order,
+        )  # fmt: skip
+        fill(self, ScrolledColumn(parts))
+        self.box.textEdited.connect(self._typed)
+        self.box.entered.connect(lambda _value: self.take())
+
+    def _field_part(self) -> QWidget:
+        part = QWidget()
+        beside = QVBoxLayout()
+        beside.setSpacing(2)
+        beside.addStretch(1)
+        beside.addWidget(self._where)
+        beside.addWidget(self._hint)
+        beside.addStretch(1)
+        row = QHBoxLayout(part)
+        row.setContentsMargins(14, 10, 14, 10)
+        row.setSpacing(12)
+        label = Text(self.tools.look, self.tools.wording.text("turn.takes"), Face.BODY_STRONG)
+        row.addWidget(label)
+        row.addWidget(self.box)
+        row.addLayout(beside, 1)
+        return part
+
+    def refresh(self) -> None:
+        """Reads the turn anew."""
+        flow, words = self.flow, self.tools.wording
+        taken = flow.delay
+        if taken is None:
+            return
+        names = self.names
+        if taken.breakdown.steps:
+            lines = sum_lines(taken.breakdown, words, names, words.text("sum.delay"))
+        else:
+            lines = (Line(words.text("turn.charge_time"), str(taken.ticks)),)
+        self._sum.show_lines(lines)
+        self.box.setText(str(taken.ticks))
+        self.box.setReadOnly(not taken.key)
+        self._hint.setVisible(bool(taken.key))
+        self.box.selectAll()
+        self.box.set_state("overruled" if taken.key in flow.draft.overrules else "")
+        self._tell_place(taken.lands)
+        self._order.show_lines(said.order_lines(flow, words))
+
+    def _tell_place(self, place: int) -> None:
+        where = self.flow.landing(place)
+        words = self.tools.wording
+        text = landing_words(words, where) if where else ""
+        self._where.set_text(words.text("turn.lands", place=place, where=text))
+
+    def _typed(self) -> None:
+        taken, value = self.flow.delay, self.box.value
+        if taken is not None and value is not None:
+            self._tell_place(taken.lands - taken.ticks + value)
+            self.box.set_state("" if value == taken.ticks else "overruled")
+        self.edited.emit()
+
+    def take(self) -> None:
+        """Takes what is on show."""
+        flow, value = self.flow, self.box.value
+        taken = flow.delay
+        if taken is None:
+            flow.go_on()
+        elif value is None:
+            self.box.set_state("problem")
+        elif value != taken.ticks and taken.key:
+            flow.take_delay(value)
+        else:
+            flow.go_on()
+
+    def primary(self) -> str:
+        """What taking it is called."""
+        value = self.box.value
+        return "" if value is None else self.tools.wording.text("turn.take_delay", n=value)
+
+    def focus_here(self) -> None:
+        """Gives the focus to where the next key belongs."""
+        self.box.setFocus()
+        self.box.selectAll()

@@ -1,0 +1,69 @@
+"""The head of the turn panel: who has the turn, and how it fares."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.engine.model.timeline import TimelineView
+from app.ui.battle.tools import Tools
+from app.ui.kit.chip_faces import token_chips
+from app.ui.kit.fonts import Face
+from app.ui.kit.theme import Role
+from app.ui.kit.token_face import lane_of, token_disk
+from app.ui.kit.widgets import ChipRow, DiskLabel, Text
+
+
+class TurnHead(QWidget):
+    """Disk, name, row, chips, HP and MP."""
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__()
+        look = tools.look
+        self._words = tools.wording
+        self._disk = DiskLabel(look, tools.tokens, 40)
+        self._title = Text(look, "", Face.TITLE)
+        self._row = Text(look, "", Face.NOTE, Role.MUTED)
+        self._chips = ChipRow(look, 18)
+        numbers = QGridLayout()
+        numbers.setHorizontalSpacing(0)
+        numbers.setVerticalSpacing(2)
+        self._labels = {}
+        for at, gauge in enumerate(("hp", "mp")):
+            label = Text(look, f"{self._words.text(f'gauge.{gauge}')} ", Face.BODY, Role.INK)
+            value = Text(look, "", Face.BODY_STRONG)
+            top = Text(look, "", Face.BODY, Role.MUTED)
+            value.setAlignment(Qt.AlignmentFlag.AlignRight)
+            for column, widget in enumerate((label, value, top)):
+                numbers.addWidget(widget, at, column)
+            self._labels[gauge] = (label, value, top)
+        under = QHBoxLayout()
+        under.setSpacing(6)
+        under.addWidget(self._row)
+        under.addWidget(self._chips, 1)
+        middle = QVBoxLayout()
+        middle.setSpacing(0)
+        middle.addWidget(self._title)
+        middle.addLayout(under)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 6, 14, 4)
+        row.setSpacing(8)
+        row.addWidget(self._disk)
+        row.addLayout(middle, 1)
+        row.addLayout(numbers)
+
+    def show_actor(self, view: TimelineView) -> None:
+        """Shows who has the turn."""
+        if view.now is None:
+            return
+        token = view.token(view.now)
+        title = self._words.text("turn.title", name=token.name)
+        self._disk.show_disk(token_disk(token, lane_of(view, token)), token.name)
+        self._title.set_text(title)
+        self._row.set_text(self._words.text(f"roster.{token.row}"))
+        self._chips.show_chips(token_chips(token))
+        for name, gauge in (("hp", token.hp), ("mp", token.mp)):
+            label, value, top = self._labels[name]
+            for widget in (label, value, top):
+                widget.setVisible(gauge is not None)
+            if gauge is not None:
+                value.set_text(str(gauge.value))
+                top.set_text(f"/{gauge.maximum}")

@@ -1,0 +1,147 @@
+"""What an action does to whom, in words and lines: verdicts, sums, HP before and after."""
+
+from collections.abc import Iterable, Mapping
+
+from app.engine.core.answers import Question
+from app.engine.core.events import Event
+from app.engine.model.breakdown import Breakdown
+from app.engine.model.timeline import TimelineView
+from app.ui.battle.facts import Change, checks, countdowns, delay_taken, status_phase
+from app.ui.battle.line import Line
+from app.ui.battle.log_rows import event_phrase
+from app.ui.battle.speech import say
+from app.ui.battle.sums import sum_lines
+from app.ui.battle.turn_flow import TurnFlow
+from app.ui.grid.landing import landing_words
+from app.ui.kit.theme import Role
+from app.ui.kit.token_face import lane_of
+from app.ui.wording import Wording
+
+
+def verdict(
+    question: Question, value: int, events: Iterable[Event], wording: Wording
+) -> tuple[str, Role, str]:
+    """What a roll means, its colour, and the icon before it."""
+    for event in events:
+        body = event.body
+        if event.kind in {"cos.checked", "added.checked"} and body["key"] == question.key:
+            kind = "critical" if body.get("critical") else "hit" if body["success"] else "miss"
+            text = wording.text(f"roll.{kind}", value=value)
+            return text, Role.MUTED if kind == "miss" else Role.GOOD, _ICONS[kind]
+    for event in events:
+        if event.kind in {"damage.dealt", "healed"} and event.body["target"] == question.about:
+            code = "roll.damage" if event.kind == "damage.dealt" else "roll.heal"
+            return wording.text(code, value=value, n=event.body["amount"]), Role.INK, ""
+    return wording.text("number.plain", n=value), Role.INK, ""
+
+
+_ICONS = {"hit": "check", "critical": "star", "miss": "cross"}
+
+
+def result_lines(
+    breakdown: Breakdown, change: Change | None, wording: Wording, names: Mapping[str, str]
+) -> tuple[Line, ...]:
+    """The sum behind a change, or behind a chance of success."""
+    if change is None:
+        code = "sum.cos"
+    else:
+        code = "sum.damage" if change.key.startswith("damage") else "sum.heal"
+    return sum_lines(breakdown, wording, names, wording.text(code))
+
+
+def health_lines(
+    found: Iterable[Change], view: TimelineView, wording: Wording
+) -> tuple[Line, ...]:
+    """HP or MP before and after for all that change."""
+    lines = []
+    for change in found:
+        token = view.token(change.target)
+        gauge = token.mp if change.gauge == "mp" and token.mp is not None else token.hp
+        text = wording.text(
+            "roll.change", was=change.was, value=change.value, maximum=gauge.maximum
+        )
+        falls = change.gauge == "hp" and change.value == 0 and change.was > 0
+        note = wording.text("roll.falls") if falls else _health_note(change, gauge.maximum, wording)
+        role = Role.HARM if falls else Role.INK
+        shape = lane_of(view, token).shape
+        lines.append(
+            Line(token.name, text, note, token=token, shape=shape, role=role)
+        )
+    return tuple(lines)
+
+
+def _health_note(change: Change, maximum: int, wording: Wording) -> str:
+    critical = change.gauge == "hp" and maximum > 0 and change.value * 4 <= maximum
+    return wording.text("roll.critical_health") if critical and change.amount < 0 else ""
+
+
+def other_facts(events: Iterable[Event], wording: Wording, names: Mapping[str, str]) -> list[Line]:
+    """Facts of the action besides its checks and amounts: statuses, stances, notes."""
+    return [
+        Line(say(wording, event_phrase(event), names))
+        for event in events
+        if event.kind in _TOLD
+    ]
+
+
+_TOLD = frozenset(
+    {
+        "status.set", "status.removed", "stance.taken", "row.set", "fled", "manual.noted",
+        "ko.taken", "ko.lifted", "critical.entered", "gauge.set", "battle.ended",
+    }
+)  # fmt: skip
+
+
+def coming_up(flow: TurnFlow, events: tuple[Event, ...], wording: Wording) -> tuple[Line, ...]:
+    """What the later steps of this turn bring, as far as it is known."""
+    actor, option = flow.actor, flow.option
+    if actor is None:
+        return ()
+    lines = []
+    taken = delay_taken(events, actor)
+    cost = option.cost.result if option is not None and option.cost is not None else None
+    ticks, lands = (taken.ticks, taken.lands) if taken else (cost, cost)
+    if ticks is not None and lands is not None:
+        where = flow.landing(lands)
+        words = landing_words(wording, where) if where else ""
+        text = wording.text("turn.coming_delay", ticks=ticks, where=words)
+        lines.append(Line(text, lead=wording.text("turn.step_4")))
+    counted = countdowns(flow.view, events, actor)
+    if counted:
+        text = ", ".join(f"{one.name} {one.was} → {one.left}" for one in counted)
+        lines.append(Line(text, lead=wording.text("turn.step_5")))
+    elif taken and not status_phase(events, actor):
+        lines.append(Line(wording.text("turn.coming_nothing"), lead=wording.text("turn.step_5")))
+    return tuple(lines)
+
+
+def order_lines(flow: TurnFlow, wording: Wording) -> tuple[Line, ...]:
+    """Everybody in acting order as it will be after this turn, before time passes."""
+    after, passed = flow.after_turn()
+    lines = []
+    for token in after.tokens:
+        if token.order is None or token.place is None:
+            continue
+        mine = token.id == flow.actor
+        lines.append(
+            Line(
+                token.name,
+                note=wording.text("turn.new_place") if mine else "",
+                lead=str(token.place + passed),
+                token=token,
+                shape=lane_of(after, token).shape,
+                chosen=mine,
+            )
+        )
+    return tuple(lines)
+
+
+def last_sum(events: tuple[Event, ...], found: tuple[Change, ...]) -> tuple[
+    Breakdown, Change | None
+] | None:
+    """The sum to show: of the last amount, else of the last chance."""
+    if found:
+        return found[-1].breakdown, found[-1]
+    decided = checks(events)
+    return (decided[-1].breakdown, None) if decided else None
+

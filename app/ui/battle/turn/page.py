@@ -1,0 +1,53 @@
+"""What all pages of the turn panel have in common."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from app.ui.battle.tools import Tools, names_of
+from app.ui.battle.turn_flow import TurnFlow
+
+
+class TurnPage(QWidget):
+    """One page. ``edited`` tells that what *Enter* would do has changed."""
+
+    edited = Signal()
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__()
+        self.tools = tools
+        self.known: Mapping[str, str] = {}
+        """Names of what is no combatant, such as statuses, by id."""
+        self._flow: TurnFlow | None = None
+
+    @property
+    def flow(self) -> TurnFlow:
+        """The turn on show; a page is shown only while there is one."""
+        if self._flow is None:
+            raise RuntimeError("the page shows no turn")
+        return self._flow
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Names of combatants and statuses by id."""
+        return {**self.known, **names_of(self.flow.view)}
+
+    def show_flow(self, flow: TurnFlow) -> None:
+        """Shows the turn as it stands."""
+        self._flow = flow
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Reads the flow anew."""
+
+    def take(self) -> None:
+        """What *Enter* and the primary button do."""
+
+    def primary(self) -> str:
+        """What the primary button is called; empty when there is nothing to take."""
+        return ""
+
+    def focus_here(self) -> None:
+        """Puts the focus where the next key belongs."""
+        self.setFocus()

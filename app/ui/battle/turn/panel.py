@@ -1,0 +1,402 @@
+"""The turn panel: head, five steps, the page of the present step, and its buttons."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QHBoxLayout,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.engine.core.answers import QuestionKind
+from app.services.battle import Battle
+from app.ui.battle.edits import status_names
+from app.ui.battle.keys import PanelKeys, panel_action
+from app.ui.battle.lines import Rule
+from app.ui.battle.tools import Tools, names_of
+from app.ui.battle.turn.choice_page import ChoicePage
+from app.ui.battle.turn.choose_page import ChoosePage
+from app.ui.battle.turn.chosen_bar import ChosenBar
+from app.ui.battle.turn.delay_page import DelayPage
+from app.ui.battle.turn.free_page import FreePage
+from app.ui.battle.turn.head import TurnHead
+from app.ui.battle.turn.page import TurnPage
+from app.ui.battle.turn.quiet_page import HowToPage, NobodyPage
+from app.ui.battle.turn.roll_page import RollPage
+from app.ui.battle.turn.status_page import StatusPage
+from app.ui.battle.turn_draft import Stage
+from app.ui.battle.turn_flow import TurnFlow
+from app.ui.kit.buttons import PRIMARY, KeyButton
+from app.ui.kit.widgets import Banner, SectionHeader, StepBar
+
+_STEP_OF = {
+    Stage.ACTION: 0, Stage.TARGET: 0, Stage.FREE: 0, Stage.ROLL: 1, Stage.REACT: 2,
+    Stage.DELAY: 3, Stage.STATUS: 4, Stage.FIRST: 4,
+}  # fmt: skip
+_BEFORE = {Stage.NOBODY, Stage.ACTION, Stage.TARGET, Stage.FREE}
+
+
+class TurnPanel(QFrame):
+    """Runs one turn at a time through its `TurnFlow`.
+
+    ``ghost_wanted`` gives the ticks that what is considered would cost, −1 for none.
+    ``guard`` runs whatever writes, and shows known faults of the file beside the controls.
+    """
+
+    ghost_wanted = Signal(int)
+    resized = Signal(int)
+    """The panel is as wide as this now."""
+
+    def __init__(
+        self, tools: Tools, seed: Callable[[], int], guard: Callable[[Callable[[], None]], None]
+    ) -> None:
+        super().__init__()
+        self._tools = tools
+        self._seed = seed
+        self._guard = guard
+        self._battle: Battle | None = None
+        self.flow: TurnFlow | None = None
+        self._stage: Stage | None = None
+        self.setProperty("ground", "panel")
+        self._make_parts()
+        self._make_actions()
+        self._lay_out()
+        self._connect()
+        self.show_battle(None)
+
+    # Parts
+
+    def _make_parts(self) -> None:
+        tools, look, words = self._tools, self._tools.look, self._tools.wording
+        self._quiet_head = SectionHeader(look, words.text("turn.panel"))
+        self.head = TurnHead(tools)
+        names = [words.text(f"turn.step_{n}") for n in range(1, 6)]
+        self.steps = StepBar(look, names)
+        self.banner = Banner(look, "warn")
+        self.chosen = ChosenBar(tools)
+        self.choose = ChoosePage(tools)
+        self.roll = RollPage(tools)
+        self.delay = DelayPage(tools)
+        self.status = StatusPage(tools)
+        self.choice = ChoicePage(tools)
+        self.free = FreePage(tools)
+        self.nobody = NobodyPage(tools)
+        self.how_to = HowToPage(tools)
+        self._stack = QStackedWidget()
+        for page in (self.how_to, self.choose, self.roll, self.delay, self.status, self.choice,
+                     self.free, self.nobody):  # fmt: skip
+            self._stack.addWidget(page)
+
+    def _make_actions(self) -> None:
+        words, self._keys = self._tools.wording, PanelKeys()
+        self.actions_of_turn: dict[str, QAction] = {}
+        self.buttons: dict[str, KeyButton] = {}
+        for name, key, icon in (
+            ("roll_rest", "R", "dice"),
+            ("free", "D", ""),
+            ("hold", "H", "pause"),
+            ("no_damage", "N", ""),
+        ):
+            text = words.text(f"turn.{name}")
+            action = panel_action(text, key, self)
+            self._keys.bind(action, (key,))
+            self.actions_of_turn[name] = action
+            button = KeyButton(self._tools.look, text, icon=icon, key=key, height=PRIMARY)
+            button.clicked.connect(action.trigger)
+            self.buttons[name] = button
+        self.primary = KeyButton(
+            self._tools.look, "", key="Enter", kind="primary", height=PRIMARY
+        )
+
+    def _lay_out(self) -> None:
+        self._footer = QFrame()
+        self._footer.setProperty("ground", "sunken")
+        row = QHBoxLayout(self._footer)
+        row.setContentsMargins(8, 6, 8, 6)
+        row.setSpacing(2)
+        row.addWidget(self.primary)
+        row.addStretch(1)
+        for button in self.buttons.values():
+            row.addWidget(button)
+        bar = QWidget()
+        bar_row = QVBoxLayout(bar)
+        bar_row.setContentsMargins(10, 0, 10, 8)
+        bar_row.addWidget(self.steps)
+        self._bar = bar
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        for widget in (self._quiet_head, self.head, bar, self.chosen, self.banner):
+            whole.addWidget(widget)
+        whole.addWidget(self._stack, 1)
+        whole.addWidget(Rule(self._tools.look))
+        whole.addWidget(self._footer)
+
+    def _connect(self) -> None:
+        self.primary.clicked.connect(self._take)
+        self.chosen.change.clicked.connect(self._back)
+        self.steps.step_chosen.connect(self._go_to_step)
+        for name, run in (
+            ("roll_rest", self._roll_rest),
+            ("free", self._open_free),
+            ("hold", self._hold),
+            ("no_damage", self._no_damage),
+        ):
+            self.actions_of_turn[name].triggered.connect(run)
+        for page in self._pages():
+            page.edited.connect(self._show_primary)
+        self.choose.considered.connect(self._consider)
+        self.free.considered.connect(self._consider_free)
+
+    def _pages(self) -> tuple[TurnPage, ...]:
+        return (self.choose, self.roll, self.delay, self.status, self.choice, self.free,
+                self.nobody)  # fmt: skip
+
+    # What is on show
+
+    def show_battle(self, battle: Battle | None) -> None:
+        """Shows the turn of a battle, or how a turn goes when there is none."""
+        if battle is not self._battle:
+            self._battle = battle
+            self.flow = None
+            for page in self._pages():
+                page.known = status_names(battle)
+            if battle is not None:
+                self.flow = TurnFlow(battle, self._seed)
+                self.flow.changed.connect(self._flow_changed)
+                self._flow_changed(None)
+                return
+        if self.flow is None:
+            self._show_how_to()
+        else:
+            flow = self.flow
+            self._guard(flow.refresh)
+
+    def _show_how_to(self) -> None:
+        self._stage = None
+        self._stack.setCurrentWidget(self.how_to)
+        for widget in (self.head, self._bar, self.chosen, self._footer):
+            widget.hide()
+        self.banner.say("")
+        self._quiet_head.show()
+        self._offer_actions(frozenset())
+        self.ghost_wanted.emit(-1)
+
+    def _flow_changed(self, _nothing: None) -> None:
+        flow = self.flow
+        if flow is None:
+            return
+        stage, had_focus = flow.stage, self._has_focus()
+        moved_on = stage is not self._stage
+        self._stage = stage
+        acting = stage is not Stage.NOBODY
+        for widget, shown in (
+            (self._quiet_head, not acting),
+            (self.head, acting),
+            (self._bar, acting),
+            (self.chosen, stage not in _BEFORE),
+            (self._footer, True),
+        ):
+            widget.setVisible(shown)
+        names = names_of(flow.view)
+        problem = flow.problem
+        self.banner.say("" if problem is None else self._tools.wording.phrase(problem, names))
+        if acting:
+            self.head.show_actor(flow.view)
+            self.chosen.show_flow(flow)
+            self._show_steps(stage)
+        page = self._page(stage)
+        page.show_flow(flow)
+        self._stack.setCurrentWidget(page)
+        self._offer_actions(_OFFERED.get(stage, frozenset()))
+        self._show_primary()
+        self._show_ghost(stage)
+        if had_focus and (moved_on or not self._has_focus() or stage is Stage.ROLL):
+            page.focus_here()
+
+    def _page(self, stage: Stage) -> TurnPage:
+        question = None if self.flow is None else self.flow.question
+        kind = None if question is None else question.kind
+        asks = stage in {Stage.ROLL, Stage.REACT, Stage.FIRST}
+        if asks and kind in {QuestionKind.CHOICE, QuestionKind.ORDER}:
+            return self.choice
+        return {
+            Stage.NOBODY: self.nobody,
+            Stage.ACTION: self.choose,
+            Stage.TARGET: self.choose,
+            Stage.FREE: self.free,
+            Stage.DELAY: self.delay,
+            Stage.STATUS: self.status,
+            Stage.FIRST: self.choice,
+        }.get(stage, self.roll)
+
+    def _show_steps(self, stage: Stage) -> None:
+        current = _STEP_OF[stage]
+        done = frozenset(range(5 if stage is Stage.FIRST else current))
+        self.steps.show_step(current, done, frozenset(range(current)))
+
+    def _show_ghost(self, stage: Stage) -> None:
+        taken = None if self.flow is None else self.flow.delay
+        if stage in {Stage.ACTION, Stage.TARGET, Stage.FREE}:
+            return
+        self.ghost_wanted.emit(-1 if taken is None or stage is Stage.NOBODY else taken.lands)
+
+    def _consider(self, action: str) -> None:
+        option = None if self.flow is None else self.flow.find_option(action)
+        cost = None if option is None or option.locked is not None else option.cost
+        self.ghost_wanted.emit(-1 if cost is None else cost.result)
+
+    def _consider_free(self, delay: int) -> None:
+        if self._stage is Stage.FREE:
+            self.ghost_wanted.emit(delay)
+
+    def _offer_actions(self, offered: frozenset[str]) -> None:
+        for name, action in self.actions_of_turn.items():
+            action.setEnabled(name in offered)
+            self.buttons[name].setVisible(name in offered)
+
+    def _show_primary(self) -> None:
+        page = self._stack.currentWidget()
+        if isinstance(page, TurnPage) and self.flow is not None:
+            label = page.primary()
+            self.primary.setEnabled(bool(label))
+            self.primary.set_label(label or self._tools.wording.text("turn.go_on"))
+            rolls = page is self.choose and label == self._tools.wording.text("turn.roll")
+            self.primary.set_icon("dice" if rolls else "")
+            over = self.flow.view.outcome is not None
+            self.primary.setVisible(not over)
+
+    def _has_focus(self) -> bool:
+        focused = self.window().focusWidget()
+        return focused is self or (bool(focused) and self.isAncestorOf(focused))
+
+    def focus_here(self) -> None:
+        """Puts the focus where the next key of the turn belongs."""
+        page = self._stack.currentWidget()
+        if isinstance(page, TurnPage) and self.flow is not None:
+            page.focus_here()
+        else:
+            self.setFocus()
+
+    def aim(self, who: str) -> bool:
+        """Takes a combatant as the target of the action under the cursor, if it can be one."""
+        if self._stack.currentWidget() is not self.choose or self.flow is None:
+            return False
+        aimed = False
+
+        def take() -> None:
+            nonlocal aimed
+            aimed = self.choose.aim(who)
+
+        self._guard(take)
+        return aimed
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tells its width."""
+        super().resizeEvent(event)
+        self.resized.emit(self.width())
+
+    # Keys and buttons
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Letters and digits are commands, Enter goes on, Esc goes back."""
+        handled = False
+        if self.flow is not None:
+            handled = self._press_digit(event) or self._press_named(event)
+            handled = handled or self._keys.press(event)
+        if not handled:
+            super().keyPressEvent(event)
+
+    def _press_digit(self, event: QKeyEvent) -> bool:
+        text = event.text()
+        if not text.isdecimal() or event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            return False
+        page = self._stack.currentWidget()
+        if page is self.choose:
+            self._guard(lambda: self.choose.press_digit(int(text)))
+        elif page is self.choice:
+            self._guard(lambda: self.choice.press_digit(int(text)))
+        else:
+            return False
+        return True
+
+    def _press_named(self, event: QKeyEvent) -> bool:
+        key = event.key()
+        if key == Qt.Key.Key_Escape:
+            self._back()
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            focused = self.focusWidget()
+            if isinstance(focused, QAbstractButton) and self.isAncestorOf(focused):
+                focused.click()
+            else:
+                self._take()
+        elif key == Qt.Key.Key_F2:
+            self._open_apply()
+        else:
+            return self._press_order(event)
+        return True
+
+    def _press_order(self, event: QKeyEvent) -> bool:
+        by = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        alt = event.modifiers() & Qt.KeyboardModifier.AltModifier
+        if by is None or not alt or self._stack.currentWidget() is not self.choice:
+            return False
+        self.choice.choice.shift(by)
+        return True
+
+    def _take(self) -> None:
+        page = self._stack.currentWidget()
+        if isinstance(page, TurnPage) and self.primary.isEnabled() and self.flow is not None:
+            self._guard(page.take)
+
+    def _back(self) -> None:
+        flow = self.flow
+        if flow is None:
+            return
+        if self._stack.currentWidget() is self.roll and self.roll.apply.is_open:
+            self.roll.apply.close_up()
+            self.roll.focus_here()
+            self._show_primary()
+        else:
+            flow.back()
+
+    def _go_to_step(self, step: int) -> None:
+        flow = self.flow
+        while flow is not None and _STEP_OF.get(flow.stage, 0) > step and flow.back():
+            pass
+
+    def _roll_rest(self) -> None:
+        if self.flow is not None:
+            self._guard(self.flow.roll_rest)
+
+    def _open_free(self) -> None:
+        if self.flow is not None:
+            self.flow.open_free()
+            self.free.focus_here()
+
+    def _hold(self) -> None:
+        if self.flow is not None:
+            self._guard(self.flow.hold)
+
+    def _no_damage(self) -> None:
+        self._guard(self.roll.no_damage)
+
+    def _open_apply(self) -> None:
+        if self._stack.currentWidget() is self.roll:
+            self.roll.open_apply()
+        elif self._stack.currentWidget() is self.delay:
+            self.delay.focus_here()
+
+
+_OFFERED = {
+    Stage.ACTION: frozenset({"free", "hold"}),
+    Stage.TARGET: frozenset({"free", "hold"}),
+    Stage.ROLL: frozenset({"roll_rest", "no_damage"}),
+    Stage.REACT: frozenset({"roll_rest"}),
+    Stage.DELAY: frozenset({"hold"}),
+}

@@ -1,0 +1,85 @@
+"""What the turn panel says while nobody has the turn."""
+
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from app.ui.battle.line import Line
+from app.ui.battle.lines import LinesView
+from app.ui.battle.tools import Tools
+from app.ui.battle.turn.page import TurnPage
+from app.ui.kit.buttons import KeyCap
+from app.ui.kit.fonts import Face
+from app.ui.kit.theme import Role
+from app.ui.kit.widgets import Text
+
+
+class NobodyPage(TurnPage):
+    """Nobody is at 0, or the battle is over."""
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__(tools)
+        look = tools.look
+        self._title = Text(look, "", Face.TITLE, wrap=True)
+        self._text = Text(look, "", Face.BODY, Role.MUTED, wrap=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 18, 16, 16)
+        column.setSpacing(8)
+        column.addWidget(self._title)
+        column.addWidget(self._text)
+        column.addStretch(1)
+
+    def refresh(self) -> None:
+        """Reads the turn anew."""
+        words, view = self.tools.wording, self.flow.view
+        if view.outcome is not None:
+            self._title.set_text(words.phrase(view.outcome))
+            self._text.set_text(words.text("turn.over"))
+            return
+        waiting = any(token.order is not None for token in view.tokens)
+        self._title.set_text(words.text("turn.nobody"))
+        self._text.set_text(words.text("turn.time" if waiting else "turn.nobody_waits"))
+
+    def take(self) -> None:
+        """Takes what is on show."""
+        if self.flow.view.outcome is None:
+            self.flow.let_time_pass()
+
+    def primary(self) -> str:
+        """What taking it is called."""
+        view = self.flow.view
+        waiting = any(token.order is not None for token in view.tokens) or bool(view.timers)
+        if view.outcome is not None or not waiting:
+            return ""
+        return self.tools.wording.text("turn.let_time_pass")
+
+
+class HowToPage(QWidget):
+    """A turn in five steps, for an empty desk."""
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__()
+        words, look = tools.wording, tools.look
+        steps = LinesView(tools.ink, words.text("howto.title"), lead=28, height=44, inset=4,
+                          stacked=True)  # fmt: skip
+        steps.show_lines([
+            Line(words.text(f"turn.step_{n}"), note=words.text(f"howto.step_{n}"), lead=str(n))
+            for n in range(1, 6)
+        ])  # fmt: skip
+        keys = QGridLayout()
+        keys.setHorizontalSpacing(14)
+        keys.setVerticalSpacing(8)
+        for at, (key, code) in enumerate(_KEYS):
+            column = 2 * (at % 2)
+            keys.addWidget(KeyCap(look, key), at // 2, column)
+            keys.addWidget(Text(look, words.text(code)), at // 2, column + 1)
+        keys.setColumnStretch(1, 1)
+        keys.setColumnStretch(3, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(16, 16, 16, 16)
+        whole.setSpacing(12)
+        whole.addWidget(Text(look, words.text("howto.title"), Face.NUMBER_STRONG))
+        whole.addWidget(steps)
+        whole.addLayout(keys)
+        whole.addStretch(1)
+
+
+_KEYS = (("Enter", "howto.enter"), ("Esc", "howto.esc"), ("D", "howto.free"), ("F1", "howto.keys"))

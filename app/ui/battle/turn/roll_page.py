@@ -1,0 +1,242 @@
+"""Steps 2 and 3: dice typed by hand or rolled by the desk, and what they do."""
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.engine.core.answers import Question, QuestionKind
+from app.engine.core.events import Event
+from app.engine.model.phrase import Phrase
+from app.ui.battle.facts import action_part, changes
+from app.ui.battle.line import Line
+from app.ui.battle.lines import LinesView, Rule
+from app.ui.battle.rolls import read_roll
+from app.ui.battle.speech import say
+from app.ui.battle.tools import Tools
+from app.ui.battle.turn import outcome as said
+from app.ui.battle.turn.apply_row import ApplyRow
+from app.ui.battle.turn.page import TurnPage
+from app.ui.battle.turn.scroll import ScrolledColumn, fill, padded
+from app.ui.battle.turn_draft import Stage
+from app.ui.battle.turn_flow import events_of
+from app.ui.kit.fields import DiceBox
+from app.ui.kit.fonts import Face
+from app.ui.kit.theme import Role
+from app.ui.kit.token_face import lane_of
+from app.ui.kit.widgets import Text
+
+
+class RollPage(TurnPage):
+    """The answers so far, the box for the next roll, and the live result below it."""
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__(tools)
+        words, look = tools.wording, tools.look
+        self._answered = LinesView(tools.ink, words.text("roll.answered"), height=32)
+        self._title = Text(look, "", Face.BODY_STRONG)
+        self._hint = Text(look, "", Face.BODY, Role.MUTED, wrap=True)
+        self.box = DiceBox(look)
+        self._verdict = Text(look, "", Face.BODY_STRONG)
+        self._sum = LinesView(tools.ink, words.text("turn.sums"))
+        self._health = LinesView(tools.ink, words.text("roll.health"), height=32)
+        self._coming = LinesView(tools.ink, words.text("turn.coming"), lead=64)
+        self.apply = ApplyRow(tools)
+        self._ask = self._ask_part()
+        self._lay_out()
+        self.box.textChanged.connect(self._typed)
+        self.box.entered.connect(lambda _value: self.take())
+        self.box.refused.connect(lambda _text: self.take())
+        self.apply.box.entered.connect(lambda _value: self.take())
+        self.apply.box.textChanged.connect(self.edited)
+        self.apply.back.clicked.connect(self._apply_taken_back)
+        self.apply.opened.connect(self.edited)
+
+    def _ask_part(self) -> QWidget:
+        part = QWidget()
+        beside = QVBoxLayout()
+        beside.setSpacing(2)
+        beside.addStretch(1)
+        beside.addWidget(self._verdict)
+        beside.addStretch(1)
+        row = QHBoxLayout()
+        row.setSpacing(14)
+        row.addWidget(self.box)
+        row.addLayout(beside, 1)
+        column = QVBoxLayout(part)
+        column.setContentsMargins(14, 10, 14, 10)
+        column.setSpacing(4)
+        column.addWidget(self._title)
+        column.addWidget(self._hint)
+        column.addLayout(row)
+        return part
+
+    def _lay_out(self) -> None:
+        look = self.tools.look
+        coming = Text(look, self.tools.wording.text("turn.coming"), Face.BODY_STRONG)
+        self._coming_head = padded(coming, 14, 10, 14, 2)
+        parts = (self._answered, self._ask, Rule(look), self._sum, self.apply, self._health,
+                 Rule(look), self._coming_head, self._coming)  # fmt: skip
+        fill(self, ScrolledColumn(parts))
+
+    # What is on show
+
+    def refresh(self) -> None:
+        """Reads the turn anew."""
+        question = self._dice_question()
+        self._ask.setVisible(question is not None)
+        self.apply.close_up()
+        if question is not None:
+            self._show_question(question)
+        self._show_answers()
+        self._show_result()
+
+    def _dice_question(self) -> Question | None:
+        question = self.flow.question
+        kinds = {QuestionKind.ROLL, QuestionKind.NUMBER}
+        return question if question is not None and question.kind in kinds else None
+
+    def _show_question(self, question: Question) -> None:
+        words = self.tools.wording
+        names = self.names
+        dice = question.dice
+        low, high = (dice.lowest, dice.highest) if dice else (question.low or 0, question.high)
+        self.box.blockSignals(True)  # noqa: FBT003 - Qt's own switch
+        self.box.setText("" if question.default is None else str(question.default))
+        self.box.set_state("")
+        self.box.blockSignals(False)  # noqa: FBT003 - Qt's own switch
+        self.box.set_range(low, high if high is not None else 9999)
+        title = say(words, question.ask, names)
+        self._title.set_text(f"{title}: {dice}" if dice else title)
+        hint = f"{question.ask.code}.hint"
+        text = words.phrase(Phrase(hint, question.ask.params)) if hint in words else ""
+        self._hint.set_text(words.text("roll.zero") if str(dice) == "1d10" else text)
+        self._hint.setVisible(bool(self._hint.full_text))
+        self.box.setAccessibleName(f"{self._title.full_text}. {self._hint.full_text}")
+
+    def _show_answers(self) -> None:
+        flow, words = self.flow, self.tools.wording
+        names = self.names
+        lines = []
+        for answered in flow.answered:
+            question, value = answered.question, answered.value
+            text, role, _ = (
+                said.verdict(question, value, flow.events, words)
+                if isinstance(value, int)
+                else (names.get(str(value), str(value)), Role.INK, "")
+            )
+            about = question.about or ""
+            token = flow.view.token(about) if about in names else None
+            title = words.text(f"{question.ask.code}.short")
+            note = words.text("roll.by_desk") if answered.by_desk else ""
+            shape = lane_of(flow.view, token).shape if token else ""
+            label = f"{title} · {token.name}" if token else title
+            lines.append(Line(label, text, note, token=token, shape=shape, role=role))
+        self._answered.show_lines(lines)
+
+    def _value(self) -> int | None:
+        question = self._dice_question()
+        return None if question is None else read_roll(question, self.box.text())
+
+    def _events(self) -> tuple[Event, ...]:
+        value = self._value()
+        return self.flow.events if value is None else events_of(self.flow.peek(value))
+
+    def _show_result(self) -> None:
+        flow, words = self.flow, self.tools.wording
+        names = self.names
+        value, question, events = self._value(), self._dice_question(), self._events()
+        text, role = "", Role.INK
+        if value is not None and question is not None:
+            text, role, _ = said.verdict(question, value, events, words)
+        self._verdict.set_text(text)
+        self._verdict.set_role(role)
+        action = action_part(events, flow.actor)
+        found = changes(action)
+        shown = said.last_sum(action, found)
+        self._sum.show_lines(said.result_lines(*shown, words, names) if shown else ())
+        self._health.show_lines(
+            [*said.health_lines(found, flow.view, words), *said.other_facts(action, words, names)]
+        )
+        self.apply.offer(found[-1] if found and found[-1].key else None)
+        coming = said.coming_up(flow, events, words)
+        self._coming.show_lines(coming)
+        self._coming_head.setVisible(bool(coming))
+        self.edited.emit()
+
+    def _typed(self) -> None:
+        self.apply.close_up()
+        self._show_result()
+
+    # What is decided
+
+    def take(self) -> None:
+        """Takes what is on show."""
+        if self.apply.is_open:
+            self._take_applied()
+            return
+        question, value = self._dice_question(), self._value()
+        if question is None:
+            self.flow.go_on()
+        elif value is None:
+            self.box.set_state("problem")
+            low, high = self.box.low, self.box.high
+            self._verdict.set_text(self.tools.wording.text("roll.outside", low=low, high=high))
+            self._verdict.set_role(Role.HARM)
+        else:
+            self.flow.reply(value)
+
+    def _take_applied(self) -> None:
+        change, amount = self.apply.change, self.apply.box.value
+        if change is None or amount is None:
+            self.apply.box.set_state("problem")
+            return
+        value = self._value()
+        if value is None:
+            self.flow.overrule(change.key, amount)
+        else:
+            self.flow.reply(value, {change.key: amount})
+
+    def primary(self) -> str:
+        """What taking it is called."""
+        words = self.tools.wording
+        if self.apply.is_open:
+            amount = self.apply.box.value
+            return "" if amount is None else words.text("roll.apply", n=amount)
+        question = self._dice_question()
+        if question is None:
+            return words.text("turn.go_on")
+        found = changes(action_part(self._events(), self.flow.actor))
+        if self._value() is not None and found and question.ask.code in _AMOUNTS:
+            return words.text("roll.apply", n=abs(found[-1].amount))
+        return words.text("turn.next")
+
+    def no_damage(self) -> None:
+        """Lets the damage on show come to nothing."""
+        self.flow.no_damage(self._value())
+
+    def open_apply(self) -> None:
+        """Turns to overwriting the last amount."""
+        self.apply.open_up()
+
+    def _apply_taken_back(self) -> None:
+        change = self.apply.change
+        self.apply.close_up()
+        if change is not None and change.key in self.flow.draft.overrules:
+            self.flow.overrule(change.key, None)
+        self.edited.emit()
+        self.focus_here()
+
+    def focus_here(self) -> None:
+        """Gives the focus to where the next key belongs."""
+        if self.apply.is_open:
+            self.apply.box.setFocus()
+        elif self._dice_question() is not None:
+            self.box.setFocus()
+        else:
+            self.setFocus()
+
+    @property
+    def asks(self) -> bool:
+        """Whether dice are wanted now."""
+        return self.flow.stage in {Stage.ROLL, Stage.REACT} and self._dice_question() is not None
+
+
+_AMOUNTS = {"ask.damage", "ask.heal"}

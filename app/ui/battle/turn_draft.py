@@ -1,0 +1,89 @@
+"""What is decided for a turn so far, and the table it is decided at."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol
+
+from app.engine.core.answers import AnswerValue, Question, Responder
+from app.engine.core.commands import Command
+from app.engine.model.options import ActionOption
+from app.engine.model.timeline import TimelineView
+from app.services.battle import LogEntry, Outcome, Planned
+from app.ui.battle.free_text import FreeDelay
+
+
+class Stage(StrEnum):
+    """Where the turn stands, and so what *Enter* does next."""
+
+    NOBODY = "nobody"
+    """Nobody has the turn: let time pass, or the battle is over."""
+    ACTION = "action"
+    TARGET = "target"
+    FREE = "free"
+    """A delay that the GM types."""
+    ROLL = "roll"
+    REACT = "react"
+    DELAY = "delay"
+    STATUS = "status"
+    FIRST = "first"
+    """Who acts first among those that reach 0 together."""
+
+
+class Table(Protocol):
+    """The part of an open battle that a turn needs."""
+
+    @property
+    def view(self) -> TimelineView:
+        """The battle as it stands."""
+        ...
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        """What was done, oldest first."""
+        ...
+
+    def options(self, actor: str) -> tuple[ActionOption, ...]:
+        """What ``actor`` may do."""
+        ...
+
+    def plan(
+        self,
+        command: Command,
+        given: Mapping[str, AnswerValue] = ...,
+        *,
+        overrules: Mapping[str, int] = ...,
+        responder: Responder | None = None,
+    ) -> Outcome:
+        """What ``command`` would do."""
+        ...
+
+    def commit(self, planned: Planned, initiator: object | None = None) -> None:
+        """Writes a planned step."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question with what was said; ``by_desk`` when the desk rolled it."""
+
+    question: Question
+    value: AnswerValue
+    by_desk: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """All that was decided for the turn so far; nothing of it is written."""
+
+    action: str | None = None
+    target: tuple[str, ...] | None = None
+    free: FreeDelay | None = None
+    free_open: bool = False
+    other: Command | None = None
+    """Something that is no turn: letting time pass, or an edit with a question."""
+    answers: tuple[Answered, ...] = ()
+    overrules: Mapping[str, int] = field(default_factory=dict)
+    passed: tuple[Stage, ...] = ()
+    seed: int | None = None
+    """Of the desk's dice, once they roll what is left."""

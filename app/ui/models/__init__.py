@@ -1,0 +1,1 @@
+"""Thin item models over neutral views."""

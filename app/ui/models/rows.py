@@ -1,0 +1,111 @@
+"""A list model over frozen rows, which keeps selection and scroll position on change."""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+Row = TypeVar("Row")
+Index = QModelIndex | QPersistentModelIndex
+
+ROW_ROLE = Qt.ItemDataRole.UserRole + 1
+"""Gives the row itself, for delegates."""
+
+
+@dataclass(frozen=True)
+class RowFace(Generic[Row]):
+    """How a list reads its rows.
+
+    ``key`` is the identity that survives a change of content, ``text`` what is searched and
+    shown, ``spoken`` what a screen reader says, ``chosen`` whether it can be selected.
+    """
+
+    key: Callable[[Row], Hashable]
+    text: Callable[[Row], str]
+    spoken: Callable[[Row], str]
+    chosen: Callable[[Row], bool]
+    tip: Callable[[Row], str] = lambda _row: ""
+
+
+class RowsModel(QAbstractListModel, Generic[Row]):
+    """Rows in a list. `set_rows` replaces only the stretch that differs."""
+
+    def __init__(self, face: RowFace[Row], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._face = face
+        self._rows: tuple[Row, ...] = ()
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """All rows, top first."""
+        return self._rows
+
+    def set_rows(self, rows: Sequence[Row]) -> None:
+        """Shows these rows; the same key at the same end keeps its index."""
+        fresh = tuple(rows)
+        key = self._face.key
+        old_keys, new_keys = [key(r) for r in self._rows], [key(r) for r in fresh]
+        head = _common(old_keys, new_keys)
+        tail = _common(old_keys[head:][::-1], new_keys[head:][::-1])
+        before = self._rows
+        if head < len(before) - tail:
+            self.beginRemoveRows(QModelIndex(), head, len(before) - tail - 1)
+            self._rows = (*before[:head], *before[len(before) - tail :])
+            self.endRemoveRows()
+        if head < len(fresh) - tail:
+            self.beginInsertRows(QModelIndex(), head, len(fresh) - tail - 1)
+            self._rows = (*self._rows[:head], *fresh[head:])
+            self.endInsertRows()
+        self._rows = fresh
+        for number in (*range(head), *range(len(fresh) - tail, len(fresh))):
+            old = before[number if number < head else number - len(fresh) + len(before)]
+            if old != fresh[number]:
+                index = self.index(number)
+                self.dataChanged.emit(index, index)
+
+    def row_of(self, key: Hashable) -> int:
+        """The place of the row with this key; −1 when there is none."""
+        keys = [self._face.key(row) for row in self._rows]
+        return keys.index(key) if key in keys else -1
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        """All rows; rows have no children."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The row, its text, what is spoken, or its tip."""
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        row = self._rows[index.row()]
+        if role == ROW_ROLE:
+            return row
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._face.text(row)
+        if role in {
+            Qt.ItemDataRole.AccessibleTextRole,
+            Qt.ItemDataRole.AccessibleDescriptionRole,
+        }:
+            return self._face.spoken(row)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._face.tip(row) or None
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Whether the row can be chosen."""
+        if not index.isValid() or not self._face.chosen(self._rows[index.row()]):
+            return Qt.ItemFlag.NoItemFlags
+        return (
+            Qt.ItemFlag.ItemIsEnabled
+            | Qt.ItemFlag.ItemIsSelectable
+            | Qt.ItemFlag.ItemNeverHasChildren
+        )
+
+
+def _common(first: Sequence[Hashable], second: Sequence[Hashable]) -> int:
+    count = 0
+    for one, other in zip(first, second, strict=False):
+        if one != other:
+            break
+        count += 1
+    return count

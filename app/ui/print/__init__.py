@@ -1,0 +1,1 @@
+"""The Print place: options, real preview, saving and printing."""

@@ -1,0 +1,1 @@
+"""The window around the places: menus, rail, start page, crash report."""

@@ -1,0 +1,149 @@
+"""All commands of the window as actions, and the menus that show them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar
+
+from app.ui.wording import Wording
+
+TEXT_SIZES = (100, 110, 125, 150)
+PLACES = ("battle", "characters", "library", "print")
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """An action: the code of its words, and its keys in the whole window."""
+
+    code: str
+    keys: tuple[str, ...] = ()
+    checkable: bool = False
+
+
+SPECS: Mapping[str, Spec] = {
+    "new": Spec("menu.new", ("Ctrl+N",)),
+    "open": Spec("menu.open", ("Ctrl+O",)),
+    "sample": Spec("menu.sample", ("Ctrl+T",)),
+    "save_copy": Spec("menu.save_copy", ("Ctrl+Shift+S",)),
+    "print_track": Spec("menu.print_track", ("Ctrl+P",)),
+    "close": Spec("menu.close", ("Ctrl+W",)),
+    "quit": Spec("menu.quit", ("Ctrl+Q",)),
+    "undo": Spec("menu.undo", ("Ctrl+Z",)),
+    "redo": Spec("menu.redo", ("Ctrl+Shift+Z", "Ctrl+Y")),
+    "copy_delays": Spec("menu.copy_delays", ("F7",)),
+    "copy_log": Spec("menu.copy_log"),
+    "note": Spec("menu.note", ("Ctrl+L",)),
+    "timer": Spec("menu.timer", ("Ctrl+E",)),
+    "surrender_party": Spec("menu.surrender_party"),
+    "surrender_enemies": Spec("menu.surrender_enemies"),
+    "end": Spec("menu.end"),
+    "new_battle": Spec("menu.new_battle", ("Ctrl+B",)),
+    "motion": Spec("menu.motion", checkable=True),
+    "reset_panels": Spec("menu.reset_panels"),
+    "next_panel": Spec("menu.next_panel", ("F6",)),
+    "last_panel": Spec("menu.next_panel", ("Shift+F6",)),
+    "zoom_in": Spec("menu.zoom_in", ("Ctrl++", "Ctrl+=")),
+    "zoom_out": Spec("menu.zoom_out", ("Ctrl+-",)),
+    "zoom_fit": Spec("menu.zoom_fit", ("Ctrl+0",)),
+    "keys": Spec("menu.keys", ("F1",)),
+}
+
+
+class DeskActions(QObject):
+    """The actions by name, and groups of those that exclude each other."""
+
+    def __init__(self, wording: Wording, parent: QObject) -> None:
+        super().__init__(parent)
+        self._words = wording
+        self.by_name: dict[str, QAction] = {}
+        for name, spec in SPECS.items():
+            action = QAction(wording.text(spec.code), self)
+            action.setIconText(wording.text(spec.code).replace("&", "").rstrip("…"))
+            action.setShortcuts([QKeySequence(key) for key in spec.keys])
+            action.setCheckable(spec.checkable)
+            self.by_name[name] = action
+        self.by_name["quit"].setMenuRole(QAction.MenuRole.QuitRole)
+        self.places = self._group("place.{}", PLACES)
+        for number, name in enumerate(PLACES, start=1):
+            self.places[name].setShortcut(QKeySequence(f"Ctrl+{number}"))
+        self.themes = self._group("menu.theme_{}", ("system", "light", "dark"))
+        self.sizes: dict[int, QAction] = {}
+        group = QActionGroup(self)
+        for percent in TEXT_SIZES:
+            action = QAction(wording.text("menu.percent", n=percent), group)
+            action.setCheckable(True)
+            self.sizes[percent] = action
+
+    def __getitem__(self, name: str) -> QAction:
+        """The action of a name."""
+        return self.by_name[name]
+
+    def _group(self, code: str, names: tuple[str, ...]) -> dict[str, QAction]:
+        group = QActionGroup(self)
+        made = {}
+        for name in names:
+            made[name] = QAction(self._words.text(code.format(name)), group)
+            made[name].setCheckable(True)
+        return made
+
+    def connect_all(self, handlers: Mapping[str, Callable[[], object]]) -> None:
+        """Runs a handler for each named action."""
+        for name, handler in handlers.items():
+            self.by_name[name].triggered.connect(lambda _checked=False, run=handler: run())
+
+    def named(self, name: str, text: str, *, enabled: bool) -> None:
+        """Gives undo or redo the name of what it would do."""
+        action = self.by_name[name]
+        action.setText(text)
+        action.setIconText(text)
+        action.setEnabled(enabled)
+
+
+def fill_menus(
+    bar: QMenuBar,
+    actions: DeskActions,
+    turn: Mapping[str, QAction],
+    roster: Mapping[str, QAction],
+    wording: Wording,
+) -> QMenu:
+    """Puts all actions into menus; gives the menu of recent campaigns, filled when shown."""
+    menus = {
+        name: bar.addMenu(wording.text(f"menu.{name}"))
+        for name in ("file", "edit", "battle", "view", "help")
+    }
+    add = _adder(actions)
+    add(menus["file"], "new", "open")
+    recent = menus["file"].addMenu(wording.text("menu.recent"))
+    add(menus["file"], "sample", "", "save_copy", "print_track", "", "close", "quit")
+    add(menus["edit"], "undo", "redo", "", "copy_delays", "copy_log")
+    _submenu(menus["edit"], wording.text("menu.combatant"), roster)
+    add(menus["battle"], "new_battle", "")
+    _submenu(menus["battle"], wording.text("menu.turn"), turn)
+    add(menus["battle"], "", "note", "timer", "", "surrender_party", "surrender_enemies", "end")
+    _submenu(menus["view"], wording.text("menu.places"), actions.places)
+    _submenu(menus["view"], wording.text("menu.theme"), actions.themes)
+    sizes = {str(percent): action for percent, action in actions.sizes.items()}
+    _submenu(menus["view"], wording.text("menu.text_size"), sizes)
+    add(menus["view"], "motion", "", "zoom_in", "zoom_out", "zoom_fit", "", "next_panel",
+        "reset_panels")  # fmt: skip
+    add(menus["help"], "keys")
+    return recent
+
+
+def _adder(actions: DeskActions) -> Callable[..., None]:
+    def add(menu: QMenu, *names: str) -> None:
+        for name in names:
+            if name:
+                menu.addAction(actions[name])
+            else:
+                menu.addSeparator()
+
+    return add
+
+
+def _submenu(menu: QMenu, title: str, entries: Mapping[str, QAction]) -> None:
+    submenu = menu.addMenu(title)
+    for action in entries.values():
+        submenu.addAction(action)

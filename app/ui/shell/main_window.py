@@ -1,0 +1,441 @@
+"""The one window: start page, places, menus, and what is remembered of them."""
+
+import base64
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QMainWindow,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.engine.model.phrase import Phrase
+from app.services.session import CampaignError, Session
+from app.ui.battle.edits import status_names
+from app.ui.battle.place import BattlePlace
+from app.ui.battle.speech import say
+from app.ui.battle.tools import Tools, names_of
+from app.ui.bridge import Bridge
+from app.ui.kit.buttons import KeyButton
+from app.ui.kit.theme import Scheme
+from app.ui.kit.widgets import Banner, EmptyState
+from app.ui.print.place import PrintPlace
+from app.ui.shell.actions import PLACES, DeskActions, fill_menus
+from app.ui.shell.keys_page import KeysPage
+from app.ui.shell.memory import Memory
+from app.ui.shell.menu_row import MenuRow
+from app.ui.shell.parts import DeskParts
+from app.ui.shell.rail import Rail
+from app.ui.shell.start_page import StartPage
+
+SMALLEST, FIRST = (1240, 680), (1440, 900)
+_LOW = 800
+SUFFIX = ".seedboard"
+_ICONS = ("battle", "characters", "library", "print")
+
+
+class MainWindow(QMainWindow):
+    """Shows the start page until a campaign is open, then its places."""
+
+    def __init__(self, parts: DeskParts) -> None:
+        super().__init__()
+        self._parts = parts
+        self._words = parts.wording
+        self.memory = Memory(parts.settings)
+        self.bridge = Bridge(self)
+        self.tools = Tools.make(parts.look, parts.wording)
+        self.actions_ = DeskActions(parts.wording, self)
+        self.battle = BattlePlace(self.tools, self.bridge, parts.seed)
+        self.print = PrintPlace(self.tools, parts.program)
+        self.start = StartPage(parts, self.tools, self.memory, self.actions_.by_name)
+        self.keys = KeysPage(parts.look, parts.wording)
+        self.banner = Banner(parts.look, "info")
+        self._before_keys: QWidget = self.start
+        self._lay_out()
+        self._fill_menus()
+        self._connect()
+        self._restore()
+        self._show_start()
+
+    # Parts
+
+    def _lay_out(self) -> None:
+        words = self._words
+        names = [words.text(f"place.{name}") for name in PLACES]
+        keys = [f"Ctrl {number}" for number in range(1, 5)]
+        places = list(zip(_ICONS, names, keys, strict=True))
+        self.rail = Rail(self._parts.look, places)
+        self._places = QStackedWidget()
+        places_: tuple[QWidget, ...] = (
+            self.battle, self._later("characters"), self._later("library"), self.print,
+        )  # fmt: skip
+        for place in places_:
+            self._places.addWidget(place)
+        desk = QWidget()
+        row = QHBoxLayout(desk)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addWidget(self._places, 1)
+        self._desk = desk
+        self._pages = QStackedWidget()
+        for widget in (self.start, desk, self.keys):
+            self._pages.addWidget(widget)
+        central = QWidget()
+        column = QVBoxLayout(central)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.banner)
+        column.addWidget(self._pages, 1)
+        self.setCentralWidget(central)
+        self.setMinimumSize(*SMALLEST)
+        self.setAcceptDrops(True)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+
+    def _later(self, name: str) -> EmptyState:
+        page = EmptyState(self._parts.look, self._words.text(f"place.{name}.empty"))
+        page.setProperty("ground", "panel")
+        button = KeyButton(self._parts.look, self._words.text("place.to_battle"), key="Ctrl+1",
+                           kind="primary")  # fmt: skip
+        button.clicked.connect(self.actions_.places["battle"].trigger)
+        page.add(button)
+        return page
+
+    def _fill_menus(self) -> None:
+        actions = self.actions_
+        self.menu_row = MenuRow(
+            self._parts.look, actions["undo"], actions["redo"], actions["copy_delays"]
+        )
+        self._recent_menu = fill_menus(
+            self.menu_row.bar, actions, self.battle.turn.actions_of_turn, self.battle.roster.edits,
+            self._words,
+        )  # fmt: skip
+        self._recent_menu.aboutToShow.connect(self._fill_recent)
+        self.setMenuWidget(self.menu_row)
+        for action in (*actions.by_name.values(), *actions.places.values()):
+            self.addAction(action)
+
+    def _connect(self) -> None:
+        battle, actions = self.battle, self.actions_
+        actions.connect_all({
+            "new": self._pick_new, "open": self._pick_open, "sample": self.open_sample,
+            "save_copy": self._pick_copy, "print_track": self.show_print,
+            "close": self.close_campaign, "quit": self.close,
+            "undo": battle.undo, "redo": battle.redo,
+            "copy_delays": battle.copy_delays, "copy_log": battle.copy_log,
+            "note": lambda: battle.ask_note(timer=False),
+            "timer": lambda: battle.ask_note(timer=True),
+            "surrender_party": lambda: battle.surrender("party"),
+            "surrender_enemies": lambda: battle.surrender("enemies"),
+            "end": battle.end_battle, "new_battle": battle.close_battle,
+            "reset_panels": battle.reset_panels, "keys": self.show_keys,
+            "next_panel": lambda: self._next_panel(1), "last_panel": lambda: self._next_panel(-1),
+            "zoom_in": lambda: battle.grid.zoom_by(1), "zoom_out": lambda: battle.grid.zoom_by(-1),
+            "zoom_fit": battle.grid.fit, "motion": self._motion_chosen,
+        })  # fmt: skip
+        for place, action in enumerate(actions.places.values()):
+            action.triggered.connect(lambda _on=False, number=place: self.show_place(number))
+        for theme, action in actions.themes.items():
+            action.triggered.connect(lambda _on=False, name=theme: self._theme_chosen(name))
+        for percent, action in actions.sizes.items():
+            action.triggered.connect(lambda _on=False, n=percent: self._size_chosen(n))
+        self.rail.chosen.connect(self.show_place)
+        self.start.open_wanted.connect(self.open_file)
+        self.start.find_wanted.connect(self._find_file)
+        self.keys.closed.connect(self._close_keys)
+        self.battle.copied.connect(lambda text: self.banner.say(text, "good"))
+        self.bridge.battle_changed.connect(self._battle_changed)
+        self.bridge.history_changed.connect(self._show_history)
+
+    # What is remembered
+
+    def _restore(self) -> None:
+        settings = self.memory.settings
+        scheme = None if settings.theme == "system" else Scheme(settings.theme)
+        self._parts.scheme.choose(scheme)
+        self.actions_.themes[settings.theme].setChecked(True)
+        look = self._parts.look
+        look.set_scale(settings.text_size / 100)
+        if settings.text_size in self.actions_.sizes:
+            self.actions_.sizes[settings.text_size].setChecked(True)
+        if settings.motion != "system":
+            look.set_motion(motion=settings.motion == "full")
+        self.actions_["motion"].setChecked(look.motion)
+        self.resize(*FIRST)
+        geometry = settings.layout.get("window", "")
+        if geometry:
+            with suppress(ValueError):
+                self.restoreGeometry(QByteArray(base64.b64decode(geometry)))
+        self.battle.restore_layout(settings.layout)
+
+    def _remember(self) -> None:
+        geometry = base64.b64encode(self.saveGeometry().data()).decode()
+        self.memory.keep_layout({"window": geometry, **self.battle.layout_state()})
+
+    def _theme_chosen(self, name: str) -> None:
+        self._parts.scheme.choose(None if name == "system" else Scheme(name))
+        self.memory.set_theme(name)
+
+    def _size_chosen(self, percent: int) -> None:
+        self._parts.look.set_scale(percent / 100)
+        self.memory.set_text_size(percent)
+
+    def _motion_chosen(self) -> None:
+        motion = self.actions_["motion"].isChecked()
+        self._parts.look.set_motion(motion=motion)
+        self.memory.set_motion("full" if motion else "none")
+
+    # Campaigns
+
+    def open_file(self, path: Path) -> bool:
+        """Opens a campaign; a fault is told where one is, and nothing else changes."""
+        try:
+            session = self._parts.open_campaign(path)
+        except CampaignError as error:
+            self._tell_fault(error.phrase)
+            return False
+        self.show_session(session)
+        self.memory.opened(session.path, session.title, self._parts.now())
+        return True
+
+    def show_session(self, session: Session) -> None:
+        """Shows an open campaign; the window closes it when it is done."""
+        self.start.banner.say("")
+        self.bridge.show_session(session)
+        told = [phrase for phrase in (session.read_only, *session.notices) if phrase is not None]
+        self.banner.say("\n".join(self._words.phrase(phrase) for phrase in told), "warn")
+        self._pages.setCurrentWidget(self._desk)
+        self.show_place(0)
+
+    def open_sample(self) -> None:
+        """Makes the sample as the person's own file, and opens it."""
+        folder = self._parts.home
+        path = free_path(folder / f"The Lantern Coast{SUFFIX}")
+        self._make(path, self._parts.make_sample)
+
+    def new_campaign(self, path: Path) -> None:
+        """Makes an empty campaign named like its file, and opens it."""
+        self._make(path, lambda where: self._parts.make_campaign(where, where.stem))
+
+    def _make(self, path: Path, make: Callable[[Path], None]) -> None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            make(path)
+        except CampaignError as error:
+            self._tell_fault(error.phrase)
+        except OSError as error:
+            params = {"path": str(path), "folder": str(path.parent), "name": path.name}
+            params["problem"] = error.strerror or type(error).__name__
+            self._tell_fault(Phrase("folder.read_only", params))
+        else:
+            self.open_file(path)
+
+    def close_campaign(self) -> None:
+        """Back to the start page."""
+        self.bridge.show_session(None)
+        self._show_start()
+
+    def _show_start(self) -> None:
+        self._pages.setCurrentWidget(self.start)
+        self.banner.say("")
+        self.start.refresh()
+        self.start.focus_here()
+        self._show_history()
+        self._show_title()
+
+    def _tell_fault(self, phrase: Phrase) -> None:
+        banner = self.banner if self.bridge.session is not None else self.start.banner
+        banner.say(self._words.phrase(phrase), "harm")
+
+    def _pick_open(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(
+            self, self._words.text("file.pick_open"), str(self._parts.home),
+            self._words.text("file.filter"),
+        )  # fmt: skip
+        if name:
+            self.open_file(Path(name))
+
+    def _find_file(self, missing: Path) -> None:
+        name, _ = QFileDialog.getOpenFileName(
+            self, self._words.text("file.pick_open"), str(missing.parent),
+            self._words.text("file.filter"),
+        )  # fmt: skip
+        if name and self.open_file(Path(name)):
+            self.memory.forget(missing)
+
+    def _pick_new(self) -> None:
+        path = self._pick_target("file.pick_new", self._parts.home)
+        if path is not None:
+            self.new_campaign(path)
+
+    def _pick_copy(self) -> None:
+        session = self.bridge.session
+        if session is None:
+            return
+        path = self._pick_target("file.pick_copy", session.path.parent)
+        if path is None:
+            return
+        try:
+            session.save_copy(path, replace=True)
+        except CampaignError as error:
+            self._tell_fault(error.phrase)
+        else:
+            self.banner.say(self._words.text("file.copied", path=str(path)), "good")
+
+    def _pick_target(self, title: str, folder: Path) -> Path | None:
+        name, _ = QFileDialog.getSaveFileName(
+            self, self._words.text(title), str(folder), self._words.text("file.filter")
+        )
+        if not name:
+            return None
+        path = Path(name)
+        return path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
+
+    def _fill_recent(self) -> None:
+        self._recent_menu.clear()
+        for recent in self.memory.recent:
+            action = self._recent_menu.addAction(recent.title or recent.path.stem)
+            action.setToolTip(str(recent.path))
+            action.triggered.connect(lambda _on=False, path=recent.path: self.open_file(path))
+
+    # Places
+
+    def show_place(self, place: int) -> None:
+        """Shows one of the four places of the open campaign."""
+        self._pages.setCurrentWidget(self._desk)
+        self._places.setCurrentIndex(place)
+        self.rail.show_place(place)
+        list(self.actions_.places.values())[place].setChecked(True)
+        if place == 0:
+            self.battle.focus_here()
+        elif place == len(PLACES) - 1:
+            self.print.enter()
+        else:
+            self.rail.button(place).setFocus()
+        self._show_title()
+
+    def show_print(self) -> None:
+        """The Print place; it works without a campaign too."""
+        self.rail.setVisible(self.bridge.session is not None)
+        self.show_place(len(PLACES) - 1)
+
+    def show_keys(self) -> None:
+        """All keys; Esc goes back."""
+        current = self._pages.currentWidget()
+        if current is not None and current is not self.keys:
+            self._before_keys = current
+            self._pages.setCurrentWidget(self.keys)
+            self.keys.back.setFocus()
+
+    def _close_keys(self) -> None:
+        self._pages.setCurrentWidget(self._before_keys)
+        if self._before_keys is self.start:
+            self.start.focus_here()
+        else:
+            self.show_place(self._places.currentIndex())
+
+    def _next_panel(self, step: int) -> None:
+        if self._places.currentWidget() is not self.battle:
+            return
+        panels = self.battle.panels()
+        focused = self.focusWidget()
+        inside = [panel is focused or panel.isAncestorOf(focused) for panel in panels]
+        at = inside.index(True) if True in inside else -step
+        self.battle.enter_panel(panels[(at + step) % len(panels)])
+
+    # Facts about the session
+
+    def _battle_changed(self) -> None:
+        if self.bridge.battle is None or self.battle.turn.flow is None:
+            return
+        if self.focusWidget() is None or not self.battle.isAncestorOf(self.focusWidget()):
+            self.battle.focus_here()
+
+    def _show_history(self) -> None:
+        battle, session, words = self.bridge.battle, self.bridge.session, self._words
+        names = {} if battle is None else {**status_names(battle), **names_of(battle.view)}
+        for name in ("undo", "redo"):
+            phrase = None if battle is None else getattr(battle.status, name)
+            text = words.text(f"menu.{name}").replace("&", "")
+            if phrase is not None:
+                text = words.text(f"menu.{name}_named", name=say(words, phrase, names))
+            self.actions_.named(name, text, enabled=phrase is not None)
+        there = battle is not None
+        for name in ("copy_delays", "copy_log", "note", "timer", "surrender_party",
+                     "surrender_enemies", "end", "new_battle"):  # fmt: skip
+            self.actions_[name].setEnabled(there)
+        for name in ("save_copy", "close"):
+            self.actions_[name].setEnabled(session is not None)
+        for name in ("undo", "redo", "copy_delays"):
+            self.actions_[name].setVisible(session is not None)
+        for action in self.actions_.places.values():
+            action.setEnabled(session is not None)
+        self.rail.setVisible(session is not None)
+        self._show_saved(session)
+        self._show_title()
+
+    def _show_saved(self, session: Session | None) -> None:
+        if session is None:
+            self.menu_row.show_saved("", "")
+        elif session.read_only is not None:
+            self.menu_row.show_saved(self._words.text("saved.read_only"), "lock")
+        elif session.last_saved is None:
+            self.menu_row.show_saved(self._words.text("saved.never"), "")
+        else:
+            local = session.last_saved.astimezone(self._parts.now().tzinfo)
+            text = self._words.text("saved.at", time=f"{local:%H:%M}")
+            self.menu_row.show_saved(text, "check")
+
+    def _show_title(self) -> None:
+        session, battle = self.bridge.session, self.bridge.battle
+        if session is None:
+            title = self._words.text("app.name")
+        elif battle is None:
+            title = self._words.text("app.title", campaign=session.title)
+        else:
+            title = self._words.text(
+                "app.title_battle", campaign=session.title, battle=battle.title
+            )
+        self.setWindowTitle(title)
+
+    # The window itself
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A low window has a lower menu row."""
+        super().resizeEvent(event)
+        self.menu_row.set_low(low=self.height() < _LOW)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Takes files."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Opens the campaign that was dropped."""
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        if paths:
+            event.acceptProposedAction()
+            self.open_file(paths[0])
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remembers sizes and lets go of the file; everything is saved already."""
+        self._remember()
+        self.print.close_down()
+        self.bridge.show_session(None)
+        super().closeEvent(event)
+
+
+def free_path(path: Path) -> Path:
+    """``path``, or the first ``path (2)``, ``path (3)`` … that is free."""
+    tried, number = path, 1
+    while tried.exists():
+        number += 1
+        tried = path.with_name(f"{path.stem} ({number}){path.suffix}")
+    return tried

@@ -1,0 +1,96 @@
+"""The menu row: menus at the left; undo, redo, copy and the time of the last save at the right."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenuBar, QSizePolicy
+
+from app.ui.kit.buttons import HEADER, KeyButton
+from app.ui.kit.fonts import Face
+from app.ui.kit.look import Look
+from app.ui.kit.theme import Role
+from app.ui.kit.widgets import Text
+
+_LONGEST = 250
+_HEIGHT, _LOW = 38, 34
+
+
+class ActionButton(KeyButton):
+    """A bare button that follows an action: its words, its state, its key."""
+
+    def __init__(self, look: Look, action: QAction, icon: str, key: str) -> None:
+        super().__init__(look, icon=icon, key=key, kind="bare", height=HEADER)
+        self._action = action
+        self._words = look
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.clicked.connect(action.trigger)
+        action.changed.connect(self._follow)
+        look.changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        text = self._action.iconText()
+        metrics = QFontMetrics(self._words.font(Face.BODY))
+        room = self._words.px(_LONGEST)
+        self.set_label(metrics.elidedText(text, Qt.TextElideMode.ElideRight, room))
+        self.setAccessibleName(text)
+        self.setToolTip(text)
+        self.setEnabled(self._action.isEnabled())
+        self.setVisible(self._action.isVisible())
+
+
+class MenuRow(QFrame):
+    """Stands in place of the window's menu bar."""
+
+    def __init__(self, look: Look, undo: QAction, redo: QAction, copy: QAction) -> None:
+        super().__init__()
+        self._look = look
+        self._low = False
+        self.bar = QMenuBar()
+        self.bar.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self.undo = ActionButton(look, undo, "undo", "Ctrl+Z")
+        self.redo = ActionButton(look, redo, "redo", "")
+        self.copy = ActionButton(look, copy, "copy", "F7")
+        self._tick = QLabel()
+        self.saved = Text(look, "", Face.NOTE, Role.MUTED)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 0, 12, 1)
+        row.setSpacing(0)
+        row.addWidget(self.bar, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addStretch(1)
+        for button in (self.undo, self.redo, self.copy):
+            row.addWidget(button)
+        row.addSpacing(8)
+        row.addWidget(self._tick)
+        row.addSpacing(4)
+        row.addWidget(self.saved)
+        self.setProperty("ground", "panel")
+        look.changed.connect(self._relook)
+        self._relook()
+
+    def show_saved(self, text: str, icon: str) -> None:
+        """When the last change reached the file, or that none can."""
+        self._icon = icon
+        self.saved.set_text(text)
+        self.saved.setMinimumWidth(self.saved.sizeHint().width())
+        self._relook()
+
+    def set_low(self, *, low: bool) -> None:
+        """A little lower in a low window."""
+        self._low = low
+        self._relook()
+
+    _icon = ""
+
+    def _relook(self) -> None:
+        self.setFixedHeight(self._look.px(_LOW if self._low else _HEIGHT))
+        if self._icon:
+            ratio = self.devicePixelRatioF()
+            self._tick.setPixmap(self._look.pixmap(self._icon, 14, Role.MUTED, ratio))
+        self._tick.setVisible(bool(self._icon))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the ground and the line below."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._look.colour(Role.PANEL))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, self._look.colour(Role.FIVE))

@@ -1,0 +1,35 @@
+"""What the window is given: how to open campaigns, how to look, what to remember."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from app.services.session import Session
+from app.services.settings import SettingsFile
+from app.ui.kit.look import Look, SystemScheme
+from app.ui.wording import Wording
+
+
+@dataclass(frozen=True, slots=True)
+class DeskParts:
+    """Everything from outside that the desk uses; the composition root fills it in."""
+
+    look: Look
+    scheme: SystemScheme
+    wording: Wording
+    settings: SettingsFile
+    open_campaign: Callable[[Path], Session]
+    """Opens a campaign; raises `CampaignError`."""
+    make_campaign: Callable[[Path, str], None]
+    """Makes an empty campaign with a title; raises `CampaignError`."""
+    make_sample: Callable[[Path], None]
+    """Makes the sample campaign; raises `CampaignError`."""
+    program: tuple[str, ...]
+    """The command line of this program, for work in a process of its own."""
+    home: Path
+    """Where a person's own campaigns go unless they say otherwise."""
+    now: Callable[[], datetime]
+    seed: Callable[[], int]
+    """A fresh seed for the desk's dice."""
+    version: str

@@ -1,0 +1,166 @@
+"""The start page: resume, open, make, try; and nothing else in the way."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from app.ui.battle.lines import Rule
+from app.ui.battle.tools import Tools
+from app.ui.kit.buttons import FIELD, HEADER, KeyButton
+from app.ui.kit.fonts import Face
+from app.ui.kit.theme import Role
+from app.ui.kit.widgets import Banner, Text
+from app.ui.shell.big_button import BigButton
+from app.ui.shell.memory import Memory
+from app.ui.shell.parts import DeskParts
+from app.ui.shell.recent_cards import RecentCards
+from app.ui.shell.start_picture import StartPicture
+
+_WIDEST = 1200
+
+
+class StartPage(QWidget):
+    """Two columns: what can be begun, and what was going on."""
+
+    open_wanted = Signal(Path)
+    find_wanted = Signal(Path)
+
+    def __init__(
+        self, parts: DeskParts, tools: Tools, memory: Memory, actions: dict[str, QAction]
+    ) -> None:
+        super().__init__()
+        self._parts, self._tools, self._memory = parts, tools, memory
+        words, look = parts.wording, parts.look
+        self.banner = Banner(look, "harm")
+        self.open = self._big("folder", "open", "Ctrl+O", actions)
+        self.new = self._big("add", "new", "Ctrl+N", actions)
+        self.sample = self._big("book", "sample", "Ctrl+T", actions)
+        self.recent = RecentCards(look, words, parts.now)
+        self.none = Text(look, words.text("start.none"), Face.BODY, Role.MUTED, wrap=True)
+        self.forget = KeyButton(look, words.text("start.forget"), kind="bare", height=HEADER)
+        self.print = KeyButton(look, words.text("start.print"), icon="print", key="Ctrl+P",
+                               height=FIELD)  # fmt: skip
+        self.keys = KeyButton(look, words.text("start.keys"), icon="info", key="F1", height=FIELD)
+        self.print.clicked.connect(actions["print_track"].trigger)
+        self.keys.clicked.connect(actions["keys"].trigger)
+        self.forget.clicked.connect(self._forget)
+        self.recent.wanted.connect(self.open_wanted)
+        self.recent.find_wanted.connect(self.find_wanted)
+        self.recent.looked.connect(self._looked)
+        self._lay_out()
+        self.setProperty("ground", "panel")
+
+    def _big(self, icon: str, name: str, key: str, actions: dict[str, QAction]) -> BigButton:
+        words = self._parts.wording
+        button = BigButton(
+            self._parts.look, icon, words.text(f"start.{name}"), words.text(f"start.{name}_note"),
+            key,
+        )  # fmt: skip
+        button.clicked.connect(actions[name].trigger)
+        return button
+
+    def _lay_out(self) -> None:
+        inner = QWidget()
+        inner.setProperty("ground", "panel")
+        columns = QHBoxLayout()
+        columns.setSpacing(96)
+        columns.addWidget(self._left(), 5)
+        columns.addWidget(self._right(), 8)
+        self._body = QVBoxLayout(inner)
+        self._body.setSpacing(16)
+        self._body.addWidget(self.banner)
+        self._body.addLayout(columns, 1)
+        self._body.addWidget(Rule(self._parts.look))
+        self._body.addLayout(self._foot())
+        scroll = QScrollArea()
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(inner)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scroll)
+
+    def _left(self) -> QWidget:
+        words, look = self._parts.wording, self._parts.look
+        part = QWidget()
+        column = QVBoxLayout(part)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(Text(look, words.text("app.name"), Face.START))
+        tagline = words.text("start.tagline")
+        column.addWidget(Text(look, tagline, Face.NUMBER, Role.MUTED, wrap=True))
+        column.addSpacing(16)
+        picture = StartPicture(look, self._tools.tokens, words.text("grid.now"))
+        picture.setFixedSize(picture.sizeHint())
+        column.addWidget(picture)
+        column.addSpacing(16)
+        for button in (self.open, self.new, self.sample):
+            column.addWidget(button)
+        column.addStretch(1)
+        return part
+
+    def _right(self) -> QWidget:
+        words, look = self._parts.wording, self._parts.look
+        part = QWidget()
+        head = QHBoxLayout()
+        head.addWidget(Text(look, words.text("start.recent"), Face.TITLE))
+        head.addStretch(1)
+        head.addWidget(self.forget)
+        saved = Banner(look, "info", f"{words.text('start.saved')}\n{words.text('start.backups')}")
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.print)
+        buttons.addWidget(self.keys)
+        buttons.addStretch(1)
+        column = QVBoxLayout(part)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(head)
+        column.addWidget(self.none)
+        column.addWidget(self.recent)
+        column.addSpacing(16)
+        column.addWidget(saved)
+        column.addSpacing(4)
+        column.addLayout(buttons)
+        column.addStretch(1)
+        return part
+
+    def _foot(self) -> QHBoxLayout:
+        words, look = self._parts.wording, self._parts.look
+        foot = QHBoxLayout()
+        version = words.text("start.version", version=self._parts.version)
+        foot.addWidget(Text(look, version, Face.NOTE, Role.MUTED))
+        foot.addSpacing(12)
+        foot.addWidget(Text(look, words.text("start.offline"), Face.NOTE, Role.MUTED))
+        foot.addStretch(1)
+        foot.addWidget(Text(look, words.text("start.hint"), Face.NOTE, Role.MUTED))
+        return foot
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps the columns at most 1200 wide."""
+        super().resizeEvent(event)
+        side = max(48, min(120, self.width() // 12), (self.width() - _WIDEST) // 2)
+        high = 24 if self.height() < 760 else 48
+        self._body.setContentsMargins(side, high, side, 16)
+
+    def refresh(self) -> None:
+        """Shows what was open lately, as the files say now."""
+        recent = self._memory.recent
+        self.none.setVisible(not recent)
+        self.forget.hide()
+        self.recent.show_recent(recent)
+
+    def focus_here(self) -> None:
+        """The newest campaign, or the sample when there is none."""
+        cards = self.recent.cards
+        (cards[0].button if cards else self.sample).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _looked(self) -> None:
+        self.forget.setVisible(bool(self.recent.missing()))
+
+    def _forget(self) -> None:
+        self._memory.forget(*self.recent.missing())
+        self.refresh()
+        self.focus_here()

@@ -1,0 +1,99 @@
+"""Every call that draws a page, as text: what the reference files hold.
+
+``python -m tests.printing.references`` writes them anew; read the difference before keeping
+it.
+"""
+
+from dataclasses import replace
+from pathlib import Path
+
+from app.engine.model.track import TrackDocument
+from printing.inks import Paint, Pen, Type
+from printing.options import LETTER, Ink, Layout, PrintOptions
+from printing.page import Circle, Rect, Segment, Shape
+from tests.printing.recorder import Clip, Drawn, Lines, Sheet, Written
+from tests.printing.samples import FIGHT, record, track
+
+FOLDER = Path(__file__).with_name("references")
+_FOLDED = PrintOptions(layout=Layout.FOLDED)
+CASES: dict[str, tuple[TrackDocument, PrintOptions]] = {
+    "tiled-a4": (track(), PrintOptions()),
+    "tiled-saver-fight": (track(60, tokens=FIGHT), PrintOptions(ink=Ink.SAVER)),
+    "tiled-wide": (track(30), PrintOptions(wide=True)),
+    "folded-a4-fight": (track(tokens=FIGHT), _FOLDED),
+    "folded-letter": (track(), replace(_FOLDED, paper=LETTER)),
+    "folded-serpentine-grey": (
+        track(tokens=FIGHT),
+        replace(_FOLDED, serpentine=True, ink=Ink.GREY),
+    ),
+}
+
+
+def written(document: TrackDocument, options: PrintOptions) -> str:
+    """All pages of a track as text, a line a call."""
+    recording, report = record(document, options)
+    lines = [line for sheet in recording.sheets for line in _sheet(sheet)]
+    return "\n".join([*lines, f"report {report.pages} {report.tokens_drawn}", ""])
+
+
+def _sheet(sheet: Sheet) -> list[str]:
+    size = _numbers(sheet.paper.width, sheet.paper.height)
+    lines = [f"page {size} bookmark {sheet.bookmark!r}"]
+    for call in sheet.calls:
+        if isinstance(call, Lines):
+            lines.append(f"lines {_pen(call.pen)}")
+            lines += [f"  {_numbers(*segment)}" for segment in _shortened(call.segments)]
+        elif isinstance(call, Written):
+            turned = " turned" if call.turned else ""
+            at = f"{_numbers(*call.at)} {call.anchor.value}{turned}"
+            lines.append(f"text {at} {_type(call.style)} {call.text!r}")
+        elif isinstance(call, Drawn):
+            pen = "" if call.pen is None else f" {_pen(call.pen)}"
+            fill = "" if call.fill is None else f" fill {_paint(call.fill)}"
+            lines.append(f"{_shape(call.shape)}{pen}{fill}")
+        elif isinstance(call, Clip):
+            lines.append("clip end" if call.shape is None else f"clip {_shape(call.shape)}")
+    return lines
+
+
+def _shortened(segments: tuple[Segment, ...]) -> list[Segment]:
+    """Rulers and hatchings by their ends: their inner lines follow from these."""
+    return list(segments) if len(segments) <= 40 else [*segments[:4], *segments[-4:]]
+
+
+def _shape(shape: Shape) -> str:
+    if isinstance(shape, Rect):
+        return f"rect {_numbers(shape.x, shape.y, shape.width, shape.height, shape.radius)}"
+    if isinstance(shape, Circle):
+        return f"circle {_numbers(shape.x, shape.y, shape.radius)}"
+    flat: list[float] = [*shape.start]
+    for step in shape.steps:
+        for part in step:
+            flat += part if isinstance(part, tuple) else [part]
+    return f"outline {_numbers(*flat)}"
+
+
+def _pen(pen: Pen) -> str:
+    dash = f" dash {_numbers(*pen.dash)}" if pen.dash else ""
+    return f"pen {_numbers(pen.width)} {_paint(pen.paint)}{dash}"
+
+
+def _type(style: Type) -> str:
+    tracking = f" tracked {_numbers(style.tracking)}" if style.tracking else ""
+    return f"{style.face.name.lower()} {_numbers(style.size)} {_paint(style.paint)}{tracking}"
+
+
+def _paint(paint: Paint) -> str:
+    if isinstance(paint, tuple):
+        return "#" + "".join(f"{round(part * 255):02X}" for part in paint)
+    return f"{_numbers(paint)}%"
+
+
+def _numbers(*values: float) -> str:
+    return " ".join(f"{value + 0.0:.2f}".rstrip("0").rstrip(".") for value in values)
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name, (document, options) in CASES.items():
+        (FOLDER / f"{name}.txt").write_text(written(document, options), encoding="utf-8")
