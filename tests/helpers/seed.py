@@ -7,6 +7,7 @@ from app.engine.core.answers import Answers, AnswerValue, Nobody, Responder, Scr
 from app.engine.core.commands import Act, Begin, Command, Entrant, FreeAct
 from app.engine.core.events import Event
 from app.engine.core.history import History, Step
+from app.engine.systems.seed.numbers import Number
 from app.engine.systems.seed.state import Battle, Combatant
 from app.engine.systems.seed.system import SeedSystem
 
@@ -75,11 +76,11 @@ class Table:
         """The id of the combatant of that name."""
         return self.who(name).id
 
-    def delay(self, name: str) -> int:
+    def delay(self, name: str) -> Number:
         """Ticks until it may act."""
         return self.battle.delay(self.who(name))
 
-    def delays(self) -> dict[str, int]:
+    def delays(self) -> dict[str, Number]:
         """Everybody's delay by name."""
         return {who.name: self.battle.delay(who) for who in self.battle}
 

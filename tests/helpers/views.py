@@ -41,8 +41,13 @@ def token(id_: str, place: int | None, lane: str = "party", **more: Any) -> Toke
     return TokenView(id=id_, lane=lane, place=place, **{**fields, **more})
 
 
-def view(*tokens: TokenView, timers: Sequence[TimerView] = (), now: str | None = None,
-         top: int = 100, clock: int = 0) -> TimelineView:
+def view(
+    *tokens: TokenView,
+    timers: Sequence[TimerView] = (),
+    now: str | None = None,
+    top: int = 100,
+    clock: int = 0,
+) -> TimelineView:
     """A view with two lanes: tokens are put in acting order by place, ties numbered as given.
 
     The party acts before the enemies on a tie, as listed.
@@ -69,24 +74,61 @@ def skirmish() -> TimelineView:
     """A fight with every state a token can be in."""
     harm, good = Tone.HARMFUL, Tone.BENEFICIAL
     return view(
-        token("mirel", 0, name="Mirel", presence=Presence.ACTING, hp=Gauge(212, 310),
-              chips=(chip("Br", good, 3),)),
-        token("okko", 6, name="Okko", colour="yellow", row="back", hp=Gauge(61, 265),
-              critical=True, chips=(chip("Ha", good, 2),)),
+        token(
+            "mirel",
+            0,
+            name="Mirel",
+            presence=Presence.ACTING,
+            hp=Gauge(212, 310),
+            chips=(chip("Br", good, 3),),
+        ),
+        token(
+            "okko",
+            6,
+            name="Okko",
+            colour="yellow",
+            row="back",
+            hp=Gauge(61, 265),
+            critical=True,
+            chips=(chip("Ha", good, 2),),
+        ),
         token("tamsin", 12, name="Tamsin", colour="rose", row="back", hp=Gauge(295, 295)),
-        token("imp1", 12, "enemies", name="Imp 1", letter="I1", colour="leaf",
-              hp=Gauge(58, 180), chips=(chip("Bl", harm, 4),)),
-        token("hag", 12, "enemies", name="Marsh Hag", letter="H", colour="plum", row="back",
-              hp=Gauge(240, 240), chips=(chip("Sh", good, 3), chip("Sl", harm, 2),
-                                         chip("Fa", good, 2))),
-        token("lurker", 19, "enemies", name="Lurker", colour="sky", hidden=True,
-              hp=Gauge(130, 130)),
-        token("boris", 36, name="Boris", colour="orange", hp=Gauge(148, 370),
-              chips=(chip("Po", harm, 2), chip("Re", good, 3))),
-        token("imp2", 41, "enemies", name="Imp 2", letter="I2", colour="red",
-              hp=Gauge(96, 180)),
-        token("wolf", None, "enemies", name="Bog Wolf", letter="W", colour="tan",
-              hp=Gauge(160, 160)),
+        token(
+            "imp1",
+            12,
+            "enemies",
+            name="Imp 1",
+            letter="I1",
+            colour="leaf",
+            hp=Gauge(58, 180),
+            chips=(chip("Bl", harm, 4),),
+        ),
+        token(
+            "hag",
+            12,
+            "enemies",
+            name="Marsh Hag",
+            letter="H",
+            colour="plum",
+            row="back",
+            hp=Gauge(240, 240),
+            chips=(chip("Sh", good, 3), chip("Sl", harm, 2), chip("Fa", good, 2)),
+        ),
+        token(
+            "lurker", 19, "enemies", name="Lurker", colour="sky", hidden=True, hp=Gauge(130, 130)
+        ),
+        token(
+            "boris",
+            36,
+            name="Boris",
+            colour="orange",
+            hp=Gauge(148, 370),
+            chips=(chip("Po", harm, 2), chip("Re", good, 3)),
+        ),
+        token("imp2", 41, "enemies", name="Imp 2", letter="I2", colour="red", hp=Gauge(96, 180)),
+        token(
+            "wolf", None, "enemies", name="Bog Wolf", letter="W", colour="tan", hp=Gauge(160, 160)
+        ),
         timers=(TimerView("tide", "Tide rises", 26),),
         now="mirel",
         clock=142,

@@ -58,7 +58,9 @@ def test_accuracy_helps_weapon_abilities(rank, cos):
     assert table.facts("cos.checked")[0]["cos"] == cos
     assert table.facts("cos.checked")[0]["success"]
     options = {option.id: option for option in SEED.options(table.battle, table.id("A"))}
-    assert options["spell"].targets[0].cos.result == 80
+    cos = options["spell"].targets[0].cos
+    assert cos is not None
+    assert cos.result == 80
 
 
 @pytest.mark.rule("SEED-115", "SEED-116")

@@ -1,6 +1,7 @@
 """The damage formula and healing: SEED-057 … 079, 100 … 103, 117, 121, 203."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -105,13 +106,14 @@ def test_armor_counts_against_physical_and_m_armor_against_magical():
     blast = ability("Blast", {"kind": "damage", "type": "magical", "attribute": "MAG", "power": 1})
     blow = ability("Blow", {"kind": "damage", "attribute": "ATK", "power": 1})
     raw = ability("Raw", {"kind": "damage", "type": "untyped", "attribute": "ATK", "power": 1})
-    for action, armor, expected in [
+    cases: list[tuple[dict[str, Any], dict[str, Any], int]] = [
         (blow, {"armor": 3}, 85),
         (blow, {"m_armor": 3}, 100),
         (blast, {"m_armor": 3}, 85),
         (blast, {"armor": 3}, 100),
         (raw, {"armor": 3, "m_armor": 3}, 100),
-    ]:
+    ]
+    for action, armor, expected in cases:
         table = Table(
             entrant("A", atk=100, mag=100, abilities=(action,)),
             entrant("E", "enemies", hp=500, **armor),

@@ -101,7 +101,7 @@ def test_delay_is_added_to_what_is_there_already():
 
 def test_the_sum_shows_its_steps():
     steps = delay_sum(50, 20, 40, DEFAULTS).steps
-    assert [(step.source.code, step.operation, step.value) for step in steps] == [
+    assert [(step.source.code, step.operation, int(step.value)) for step in steps] == [
         ("delay.base", "=", 50),
         ("delay.spd", "-", 10),
         ("delay.floor", "floor", 20),

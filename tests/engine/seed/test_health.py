@@ -44,7 +44,9 @@ def test_surrender_ends_the_battle(side):
     table = Table(entrant("A"), entrant("E", "enemies"))
     table.do(Surrender(side))
     assert table.facts("battle.ended") == [{"result": f"surrender_{side}"}]
-    assert SEED.timeline(table.battle).outcome.code == f"outcome.surrender_{side}"
+    outcome = SEED.timeline(table.battle).outcome
+    assert outcome is not None
+    assert outcome.code == f"outcome.surrender_{side}"
 
 
 def test_a_side_that_never_had_anybody_ends_nothing():
@@ -55,12 +57,13 @@ def test_a_side_that_never_had_anybody_ends_nothing():
 
 def test_the_gm_may_end_it_and_go_on_by_healing():
     table = Table(entrant("A"), entrant("E", "enemies"))
-    table.do(SetGauge(table.id("E"), "hp", 0))
-    assert table.battle.result == "won"
-    table.do(SetGauge(table.id("E"), "hp", 5))
-    assert table.battle.result is None
-    table.do(EndBattle())
-    assert table.battle.result == "stopped"
+    results = []
+    for command in (
+        SetGauge(table.id("E"), "hp", 0), SetGauge(table.id("E"), "hp", 5), EndBattle(),
+    ):  # fmt: skip
+        table.do(command)
+        results.append(table.battle.result)
+    assert results == ["won", None, "stopped"]
 
 
 @pytest.mark.rule("SEED-096", "SEED-190")

@@ -143,6 +143,7 @@ def test_not_enough_mp(mp, legal):
         table.act("A", "roar")
         assert table.who("A").mp == 0
     else:
+        assert option.locked is not None
         assert option.locked.params == {"needs": 83, "has": 82}
         with pytest.raises(RuleError, match=r"lock\.mp"):
             table.act("A", "roar")
