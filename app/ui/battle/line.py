@@ -23,6 +23,8 @@ class Line:
     """A heavy rule above, as before the result of a sum."""
     chosen: bool = False
     role: Role = Role.INK
+    value_role: Role | None = None
+    """Of the value alone; like the text when left out."""
 
     @property
     def spoken(self) -> str:

@@ -97,7 +97,7 @@ class LinesView(QWidget):
 
     def _value(self, painter: QPainter, rect: QRectF, line: Line, right: float) -> float:
         for text, face, role, column in (
-            (line.value, Face.BODY_STRONG, line.role, 58.0),
+            (line.value, Face.BODY_STRONG, line.value_role or line.role, 58.0),
             (line.operation, Face.BODY, Role.MUTED, 74.0),
         ):
             if text:

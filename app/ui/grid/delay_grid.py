@@ -10,35 +10,27 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.engine.model.phrase import Phrase
-from app.engine.model.timeline import Axis, Presence, TimelineView
+from app.engine.model.timeline import Presence, TimelineView
 from app.ui.grid.accessible import announce, expose, tell_focus
-from app.ui.grid.backdrop import Backdrop
 from app.ui.grid.board import Board
 from app.ui.grid.carry import Carry
 from app.ui.grid.choice import Choice
-from app.ui.grid.geometry import FOOT, ruler_for
 from app.ui.grid.ghost import Ghost
 from app.ui.grid.grid_view import GridView
 from app.ui.grid.header import GridHeader
 from app.ui.grid.keyboard import Keyboard
-from app.ui.grid.landing import Forecast, Landing
-from app.ui.grid.layout import Metrics
+from app.ui.grid.landing import Forecast
 from app.ui.grid.mover import Mover
 from app.ui.grid.pointer import Pointer
-from app.ui.grid.poses import Stage
 from app.ui.grid.shelf import Shelf
 from app.ui.grid.slide import OWN_DELAY, SETTLE, TIME_PASSES
+from app.ui.grid.staging import NOBODY, Staging
 from app.ui.grid.twin import TwinModel
 from app.ui.grid.zoom import Zoom
 from app.ui.kit.look import Look
 from app.ui.kit.token_face import Mark
 from app.ui.kit.token_painter import TokenPainter
 from app.ui.wording import Wording
-
-NO_AXIS = Axis(Phrase("axis.none"), Phrase("axis.none"), 100, 5)
-NOBODY = TimelineView(NO_AXIS, (), (), (), None, 0, 0)
-"""What is drawn while there is no battle."""
 
 
 class DelayGrid(QWidget):
@@ -72,10 +64,8 @@ class DelayGrid(QWidget):
         super().__init__(parent)
         self._look, self._wording = look, wording
         self._view: TimelineView | None = None
-        self._zoom = Zoom()
         self._hover: str | None = None
         self._settling = False
-        self._ghosted: tuple[str, int, str | None, str | None] | None = None
         self._moved: frozenset[str] = frozenset()
         self._choice = Choice(self)
         self._board = Board(look, painter, wording, self)
@@ -102,7 +92,7 @@ class DelayGrid(QWidget):
         self._order_tabs()
         self.canvas.setAccessibleName(wording.text("grid.name"))
         self.setAccessibleName(wording.text("grid.name"))
-        self._stage = self._new_stage()
+        self._staging = Staging(look, wording, self.canvas, self._board, self._mover, self._ghost)
         expose(self.canvas, self)
         self._connect()
 
@@ -141,7 +131,7 @@ class DelayGrid(QWidget):
     @property
     def zoom(self) -> str:
         """The zoom, as `set_zoom` takes it back."""
-        return self._zoom.text()
+        return self._staging.zoom.text()
 
     def set_view(self, view: TimelineView | None, *, animate: bool = False) -> None:
         """Shows a view, or nothing; with ``animate`` tokens slide if the look has motion.
@@ -149,34 +139,27 @@ class DelayGrid(QWidget):
         What is carried is put back, and a ghost goes away.
         """
         before, self._view = self._view, view
-        self.hide_ghost()
         self._moved = frozenset()
         if animate and before is not None and view is not None and not self._look.motion:
             self._moved = _moved(before, view)
         self.header.show_view(view)
         self.shelf.show_view(view)
         self.twin.show_view(view)
-        self.canvas.say("" if view and view.tokens else self._wording.text("grid.empty"))
-        self._restage(self._milliseconds(before, animate=animate))
+        self.canvas.say("" if view is None or view.tokens else self._wording.text("grid.empty"))
+        self._staging.show_view(view or NOBODY, self._milliseconds(before, animate=animate))
+        self._show_range()
         self._choice.keep(one.id for one in (view or NOBODY).tokens)
         self._mark()
 
     def show_ghost(self, token_id: str, place: int, after_id: str | None = None,
                    before_id: str | None = None) -> None:
         """Shows where a token would land: in ``place`` ticks, between two others, by id."""
-        view = self._view
-        if view is None:
-            return
-        self._ghosted = (token_id, place, after_id, before_id)
-        if place > self._stage.ruler.top:
-            self._restage()
-        else:
-            self._draw_ghost()
+        if self._view is not None:
+            self._staging.show_ghost(token_id, place, after_id, before_id)
 
     def hide_ghost(self) -> None:
         """Takes the ghost away."""
-        self._ghosted = None
-        self._ghost.hide()
+        self._staging.hide_ghost()
 
     def select(self, ids: tuple[str, ...]) -> None:
         """Selects exactly these tokens."""
@@ -202,7 +185,7 @@ class DelayGrid(QWidget):
 
     def zoom_by(self, steps: int) -> None:
         """One or more steps closer (positive) or farther."""
-        self._set_zoom(self._zoom.stepped(self._stage.ruler.step, steps))
+        self._set_zoom(self._staging.zoom.stepped(self._staging.stage.ruler.step, steps))
 
     def fit(self) -> None:
         """Shows 0 to 60, as large as goes."""
@@ -277,43 +260,9 @@ class DelayGrid(QWidget):
         self.shelf.join_chosen.connect(self._join)
         self._look.changed.connect(self._relook)
 
-    def _new_stage(self) -> Stage:
-        view = self._view or NOBODY
-        scale = self._look.scale
-        foot = FOOT * scale
-        reach = 0 if self._ghosted is None else -(-self._ghosted[1] // 10) * 10
-        height, width = self.canvas.viewport().height(), self.canvas.viewport().width()
-        highest = max([view.axis.top, reach, *(one.place or 0 for one in view.tokens)])
-        step = self._zoom.pixels(height, highest, foot)
-        ruler = ruler_for(highest, step, height, downward=view.axis.downward, foot=foot)
-        ratio = self.canvas.devicePixelRatioF()
-        return Stage(ruler, width, Metrics.scaled(scale), ratio)
-
-    def _restage(self, milliseconds: int = 0) -> None:
-        view = self._view or NOBODY
-        self._stage = self._new_stage()
-        self._ghost.hide()
-
-        def show() -> None:
-            self._mover.show_view(view, self._stage)
-            self._board.show_view(view, self._stage, milliseconds)
-            self.canvas.show_backdrop(Backdrop(
-                self._look, self._stage.ruler, self._stage.metrics.spine, view.axis.label_step,
-                self._wording.text("grid.now"), (self._look.scheme, self._look.scale)))
-
-        self.canvas.hold_still(show)
-        self._draw_ghost()
+    def _restage(self) -> None:
+        self._staging.renew_stage()
         self._show_range()
-
-    def _draw_ghost(self) -> None:
-        view = self._view
-        if view is None or self._ghosted is None:
-            return
-        token_id, place, *named = self._ghosted
-        names = {one.id: one.name for one in view.tokens}
-        after, before = (names.get(one or "") for one in named)
-        self._ghost.show_at(view, self._stage, token_id, Landing(place, after, before),
-                            (named[0], named[1]))
 
     def _milliseconds(self, before: TimelineView | None, *, animate: bool) -> int:
         if not animate or not self._look.motion or before is None or self._view is None:
@@ -323,20 +272,17 @@ class DelayGrid(QWidget):
         return OWN_DELAY if len(_moved(before, self._view)) == 1 else TIME_PASSES
 
     def _set_zoom(self, zoom: Zoom) -> None:
-        if zoom != self._zoom:
-            self._zoom = zoom
+        if zoom != self._staging.zoom:
+            self._staging.zoom = zoom
             self._restage()
             self.zoom_changed.emit(zoom.text())
 
     def _show_range(self) -> None:
-        sight = self.canvas.visible()
-        low, high = self._stage.ruler.span(sight.top() + self._look.px(12), sight.bottom())
-        self.header.show_range(low, high - high % 5 if high > low + 5 else high)
+        self.header.show_range(*self._staging.in_sight())
 
     def _relook(self) -> None:
-        for drawer in (self._board, self._mover, self._ghost):
-            drawer.renew()
-        self._restage()
+        self._staging.renew_look()
+        self._show_range()
 
     def _mark(self) -> None:
         marks = dict.fromkeys(self._moved, Mark.MOVED)
@@ -373,7 +319,7 @@ class DelayGrid(QWidget):
     def _focus_moved(self, here: bool) -> None:  # noqa: FBT001 - a Qt signal's argument
         poses = self._board.picture.poses
         if here and self._choice.current is None and poses:
-            now = (self._view or NOBODY).now
+            now = self._staging.view.now
             self._choice.set_current(now if now in poses else next(iter(poses)))
         self._mark()
 
@@ -449,7 +395,7 @@ class DelayGrid(QWidget):
         self._choice.set_current(id_)
 
     def _shelf_lifted(self, id_: str, grab: QPointF) -> None:
-        held = (self._view or NOBODY).token(id_)
+        held = self._staging.view.token(id_)
         if held.presence is Presence.HELD:
             self._mover.pick_up(id_, (), grab)
 
@@ -457,7 +403,7 @@ class DelayGrid(QWidget):
         self.canvas.drag_from_outside(self.canvas.viewport().mapFromGlobal(screen))
 
     def _join(self) -> None:
-        held = [one for one in (self._view or NOBODY).tokens if one.presence is Presence.HELD]
+        held = [one for one in self._staging.view.tokens if one.presence is Presence.HELD]
         ids = [one.id for one in held]
         if ids:
             current = self._choice.current

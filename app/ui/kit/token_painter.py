@@ -295,9 +295,9 @@ class TokenPainter:
         painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, name)
 
     def _corners(self, painter: QPainter, rect: QRectF, face: TokenFace) -> None:
-        inner, outer = (rect.left() + 1, rect.right() - 3)
+        inner, outer = rect.left() + 1, rect.right()
         if face.edge == "left":
-            inner, outer = rect.right() - 1, rect.left() + 3
+            inner, outer = rect.right() - 1, rect.left()
         if face.tie is not None:
             self._disc(painter, QPointF(inner, rect.top() + 1), Role.INK)
             painter.setPen(self._look.colour(Role.ON_NOW))
@@ -305,9 +305,9 @@ class TokenPainter:
             painter.drawText(QRectF(inner - 9, rect.top() - 8, 18, 18),
                              Qt.AlignmentFlag.AlignCenter, str(face.tie))
         if Mark.SELECTED in face.marks:
-            self._disc(painter, QPointF(outer, rect.top() + 1), Role.ACCENT)
+            self._disc(painter, QPointF(outer, rect.top()), Role.ACCENT)
             self._look.icons.paint(painter, "check", self._look.colour(Role.ON_ACCENT),
-                                   QRectF(outer - 5.5, rect.top() - 4.5, 11, 11))
+                                   QRectF(outer - 5.5, rect.top() - 5.5, 11, 11))
 
     def _disc(self, painter: QPainter, centre: QPointF, role: Role) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

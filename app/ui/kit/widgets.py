@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFontMetrics,
     QKeyEvent,
@@ -77,13 +77,24 @@ class Text(QLabel):
         super().resizeEvent(event)
         self._fit()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Keeps its colour: a new style sheet may bring an old palette back."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._colour()
+
     def _relook(self) -> None:
         self.setFont(self._look.font(self._face))
-        palette = self.palette()
-        palette.setColor(self.foregroundRole(), self._look.colour(self._role))
-        self.setPalette(palette)
+        self._colour()
         self.updateGeometry()
         self._fit()
+
+    def _colour(self) -> None:
+        palette = self.palette()
+        wanted = self._look.colour(self._role)
+        if palette.color(self.foregroundRole()) != wanted:
+            palette.setColor(self.foregroundRole(), wanted)
+            self.setPalette(palette)
 
     def _fit(self) -> None:
         self.setAccessibleName(self._all)

@@ -30,7 +30,7 @@ class DelayPage(TurnPage):
         self._sum = LinesView(tools.ink, words.text("turn.delay_title"), height=28)
         self.box = DiceBox(look, 0, _LONGEST, size=_FIELD)
         self.box.setAccessibleName(words.text("turn.takes"))
-        self._where = Text(look, "")
+        self._where = Text(look, "", wrap=True)
         self._hint = Text(look, words.text("turn.overrule_hint"), Face.NOTE, Role.MUTED)
         order = Text(look, words.text("turn.order_after"), Face.BODY_STRONG)
         self._order = LinesView(tools.ink, words.text("turn.order_after"), lead=36, height=28)
@@ -83,7 +83,10 @@ class DelayPage(TurnPage):
         where = self.flow.landing(place)
         words = self.tools.wording
         text = landing_words(words, where) if where else ""
-        self._where.set_text(words.text("turn.lands", place=place, where=text))
+        taken = self.flow.delay
+        moved = taken is not None and taken.lands != taken.ticks
+        told = words.text("turn.lands", place=place, where=text) if moved else text
+        self._where.set_text(told)
 
     def _typed(self) -> None:
         taken, value = self.flow.delay, self.box.value

@@ -31,7 +31,7 @@ class TurnHead(QWidget):
             label = Text(look, f"{self._words.text(f'gauge.{gauge}')} ", Face.BODY, Role.INK)
             value = Text(look, "", Face.BODY_STRONG)
             top = Text(look, "", Face.BODY, Role.MUTED)
-            value.setAlignment(Qt.AlignmentFlag.AlignRight)
+            value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             for column, widget in enumerate((label, value, top)):
                 numbers.addWidget(widget, at, column)
             self._labels[gauge] = (label, value, top)

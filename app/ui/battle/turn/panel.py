@@ -38,6 +38,7 @@ _STEP_OF = {
     Stage.ACTION: 0, Stage.TARGET: 0, Stage.FREE: 0, Stage.ROLL: 1, Stage.REACT: 2,
     Stage.DELAY: 3, Stage.STATUS: 4, Stage.FIRST: 4,
 }  # fmt: skip
+_NARROW = 412
 _BEFORE = {Stage.NOBODY, Stage.ACTION, Stage.TARGET, Stage.FREE}
 
 
@@ -62,6 +63,7 @@ class TurnPanel(QFrame):
         self._battle: Battle | None = None
         self.flow: TurnFlow | None = None
         self._stage: Stage | None = None
+        self._narrow = False
         self.setProperty("ground", "panel")
         self._make_parts()
         self._make_actions()
@@ -96,17 +98,12 @@ class TurnPanel(QFrame):
         words, self._keys = self._tools.wording, PanelKeys()
         self.actions_of_turn: dict[str, QAction] = {}
         self.buttons: dict[str, KeyButton] = {}
-        for name, key, icon in (
-            ("roll_rest", "R", "dice"),
-            ("free", "D", ""),
-            ("hold", "H", "pause"),
-            ("no_damage", "N", ""),
-        ):
+        for name, key in (("roll_rest", "R"), ("free", "D"), ("hold", "H"), ("no_damage", "N")):
             text = words.text(f"turn.{name}")
             action = panel_action(text, key, self)
             self._keys.bind(action, (key,))
             self.actions_of_turn[name] = action
-            button = KeyButton(self._tools.look, text, icon=icon, key=key, height=PRIMARY)
+            button = KeyButton(self._tools.look, text, key=key, height=PRIMARY)
             button.clicked.connect(action.trigger)
             self.buttons[name] = button
         self.primary = KeyButton(
@@ -117,8 +114,8 @@ class TurnPanel(QFrame):
         self._footer = QFrame()
         self._footer.setProperty("ground", "sunken")
         row = QHBoxLayout(self._footer)
-        row.setContentsMargins(8, 6, 8, 6)
-        row.setSpacing(2)
+        row.setContentsMargins(6, 4, 6, 4)
+        row.setSpacing(0)
         row.addWidget(self.primary)
         row.addStretch(1)
         for button in self.buttons.values():
@@ -241,10 +238,16 @@ class TurnPanel(QFrame):
         self.steps.show_step(current, done, frozenset(range(current)))
 
     def _show_ghost(self, stage: Stage) -> None:
-        taken = None if self.flow is None else self.flow.delay
-        if stage in {Stage.ACTION, Stage.TARGET, Stage.FREE}:
+        flow = self.flow
+        if flow is None or stage in {Stage.ACTION, Stage.TARGET, Stage.FREE}:
             return
-        self.ghost_wanted.emit(-1 if taken is None or stage is Stage.NOBODY else taken.lands)
+        taken, option = flow.delay, flow.option
+        lands = -1
+        if taken is not None:
+            lands = taken.lands
+        elif option is not None and option.cost is not None:
+            lands = option.cost.result
+        self.ghost_wanted.emit(-1 if stage is Stage.NOBODY else lands)
 
     def _consider(self, action: str) -> None:
         option = None if self.flow is None else self.flow.find_option(action)
@@ -261,12 +264,14 @@ class TurnPanel(QFrame):
             self.buttons[name].setVisible(name in offered)
 
     def _show_primary(self) -> None:
-        page = self._stack.currentWidget()
+        page, words = self._stack.currentWidget(), self._tools.wording
         if isinstance(page, TurnPage) and self.flow is not None:
             label = page.primary()
             self.primary.setEnabled(bool(label))
-            self.primary.set_label(label or self._tools.wording.text("turn.go_on"))
-            rolls = page is self.choose and label == self._tools.wording.text("turn.roll")
+            rolls = page is self.choose and label == words.text("turn.roll")
+            if rolls and self._narrow:
+                label = words.text("turn.roll.short")
+            self.primary.set_label(label or words.text("turn.go_on"))
             self.primary.set_icon("dice" if rolls else "")
             over = self.flow.view.outcome is not None
             self.primary.setVisible(not over)
@@ -299,6 +304,13 @@ class TurnPanel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tells its width."""
         super().resizeEvent(event)
+        narrow = self.width() < self._tools.look.px(_NARROW)
+        if narrow is not self._narrow:
+            self._narrow = narrow
+            for name, button in self.buttons.items():
+                short = f"turn.{name}.short" if narrow else f"turn.{name}"
+                button.set_label(self._tools.wording.text(short))
+            self._show_primary()
         self.resized.emit(self.width())
 
     # Keys and buttons

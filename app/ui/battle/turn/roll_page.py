@@ -128,7 +128,7 @@ class RollPage(TurnPage):
             note = words.text("roll.by_desk") if answered.by_desk else ""
             shape = lane_of(flow.view, token).shape if token else ""
             label = f"{title} · {token.name}" if token else title
-            lines.append(Line(label, text, note, token=token, shape=shape, role=role))
+            lines.append(Line(label, text, note, token=token, shape=shape, value_role=role))
         self._answered.show_lines(lines)
 
     def _value(self) -> int | None:
