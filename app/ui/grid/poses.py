@@ -59,10 +59,19 @@ class Stage:
 
 
 def on_grid(view: TimelineView) -> tuple[TokenView, ...]:
-    """The tokens that have a place, in acting order, then those that will not act."""
-    off = (Presence.HELD, Presence.GONE)
-    placed = [one for one in view.tokens if one.place is not None and one.presence not in off]
+    """The tokens that stand at a tick, in acting order, then those that will not act.
+
+    Somebody fallen who no longer counts down stands on the shelf and not in the way at 0.
+    """
+    placed = [one for one in view.tokens if one.place is not None and not off_grid(one)]
     return tuple(sorted(placed, key=lambda one: (one.order is None, one.order or 0)))
+
+
+def off_grid(token: TokenView) -> bool:
+    """Whether a token has no business at a tick: held, gone, or fallen and not counting."""
+    if token.presence is Presence.FALLEN:
+        return token.order is None
+    return token.presence in (Presence.HELD, Presence.GONE)
 
 
 def edges(view: TimelineView) -> Mapping[str, str]:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QWidget
 
 from app.engine.model.timeline import Presence, TimelineView, TokenView
+from app.ui.grid.poses import off_grid
 from app.ui.kit.buttons import KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
@@ -14,11 +15,16 @@ from app.ui.kit.token_painter import COMPACT, FLAG, MARGIN, TokenPainter
 from app.ui.wording import Wording
 
 HEIGHT = 60
+GAP = 6
+"""Between tokens."""
 _HEAD = 80
 
 
 class Shelf(QWidget):
-    """Shows held tokens as flags, or compact when they are many, in as many rows as it takes."""
+    """Shows held tokens as flags, or compact when they are many, and the fallen always compact.
+
+    It grows by as many rows as it takes.
+    """
 
     pressed = Signal(str)
     """A token was clicked."""
@@ -39,7 +45,7 @@ class Shelf(QWidget):
         self._faces: dict[str, TokenFace] = {}
         self._boxes: dict[str, QRectF] = {}
         self._marks: dict[str, Mark] = {}
-        self._compact = False
+        self._compact: frozenset[str] = frozenset()
         self._target = False
         self._grabbed: str | None = None
         self._start = QPoint()
@@ -62,11 +68,11 @@ class Shelf(QWidget):
         return tuple(one.id for one in self._held)
 
     def show_view(self, view: TimelineView | None) -> None:
-        """Shows who is held, then who has fallen and has no place."""
+        """Shows who is held, then who has fallen and no longer counts down."""
         tokens = () if view is None else view.tokens
         self._held = (
             *(one for one in tokens if one.presence is Presence.HELD),
-            *(one for one in tokens if one.presence is Presence.FALLEN and one.place is None),
+            *(one for one in tokens if one.presence is Presence.FALLEN and off_grid(one)),
         )
         self._faces = {} if view is None else {
             one.id: token_face(one, lane_of(view, one)) for one in self._held}
@@ -122,7 +128,7 @@ class Shelf(QWidget):
         for id_, box in self._boxes.items():
             face = self._faces[id_].with_marks(self._marks.get(id_, Mark.NONE))
             picture = self._painter.flag_pixmap(face, self.devicePixelRatioF(),
-                                                compact=self._compact)
+                                                compact=id_ in self._compact)
             margin = MARGIN * look.scale
             painter.drawPixmap(box.topLeft() - QPointF(margin, margin), picture)
 
@@ -167,17 +173,19 @@ class Shelf(QWidget):
         left = 12 + look.px(_HEAD)
         button = self.join_button.sizeHint().width() + 16
         room = max(1, self.width() - left - button)
-        wide = look.px(FLAG.width()) + 6
-        self._compact = wide * len(self._held) > room
-        if self._compact:
-            wide = look.px(COMPACT.width()) + 6
-        columns = max(1, room // wide)
-        pitch = look.px(COMPACT.height()) + 6
-        self._boxes = {
-            one.id: QRectF(left + at % columns * wide, look.px(8) + at // columns * pitch,
-                           wide - 6, look.px(COMPACT.height()))
-            for at, one in enumerate(self._held)
-        }
-        rows = max(1, -(-len(self._held) // columns))
+        flags = [one.id for one in self._held if one.presence is Presence.HELD]
+        flag, small = look.px(FLAG.width()) + GAP, look.px(COMPACT.width()) + GAP
+        fits = flag * len(flags) + small * (len(self._held) - len(flags)) <= room
+        self._compact = frozenset(self.ids) - frozenset(flags if fits else ())
+        columns = max(1, room // small)
+        pitch = look.px(COMPACT.height()) + GAP
+        x, self._boxes = left, {}
+        for at, id_ in enumerate(self.ids):
+            wide = small if id_ in self._compact else flag
+            row = 0 if fits else at // columns
+            x = x if fits else left + at % columns * small
+            self._boxes[id_] = QRectF(x, look.px(8) + row * pitch, wide - GAP, pitch - GAP)
+            x += wide
+        rows = 1 if fits else max(1, -(-len(self._held) // columns))
         self.setFixedHeight(look.px(HEIGHT) + (rows - 1) * pitch)
         self.update()

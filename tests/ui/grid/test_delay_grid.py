@@ -1,6 +1,7 @@
 """The grid under a real mouse and real keys."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -8,7 +9,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.engine.model.timeline import TimelineView
+from app.engine.model.timeline import Presence, TimelineView
 from app.ui.grid.delay_grid import DelayGrid
 from app.ui.grid.landing import Landing, landing
 from app.ui.kit.theme import Scheme
@@ -116,6 +117,22 @@ def test_the_held_stand_on_the_shelf(table):
     assert table.grid.shelf.ids == ("wolf",)
     rect = table.grid.token_rect("wolf")
     assert table.grid.shelf.geometry().contains(rect)
+
+
+def test_the_fallen_stand_on_the_shelf_and_not_in_the_way_of_who_acts(table):
+    fallen = (token(f"f{n}", 0, presence=Presence.FALLEN) for n in range(3))
+    crowd = view(token("ann", 0, presence=Presence.ACTING), token("bo", None), now="ann")
+    table.grid.set_view(replace(crowd, tokens=(*crowd.tokens, *fallen)))
+    assert table.grid.shelf.ids == ("bo", "f0", "f1", "f2")
+    sizes = [table.grid.token_rect(id_).width() for id_ in ("ann", "bo", "f0")]
+    assert sizes == [144, 144, 44]
+
+
+def test_a_full_shelf_grows_and_shows_everybody(table):
+    table.grid.set_view(view(*(token(f"h{n:02}", None) for n in range(30))))
+    rects = [table.grid.token_rect(f"h{n:02}") for n in range(30)]
+    assert not any(one.intersects(two) for one, two in combinations(rects, 2))
+    assert all(table.grid.shelf.geometry().contains(rect) for rect in rects)
 
 
 def test_nobody_is_an_empty_grid(table):
