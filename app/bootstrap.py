@@ -1,14 +1,40 @@
 """The composition root: the only place that knows every part."""
 
+import logging
+import os
+import secrets
+import sys
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import app
+from app.engine.model.phrase import Phrase
 from app.engine.systems import SYSTEMS
 from app.services.check import CheckReport, check_campaign
 from app.services.content import Content
 from app.services.resources import resource_folder
-from app.services.sample import utc_now
-from app.services.session import Session, open_session
+from app.services.sample import make_campaign, make_sample, utc_now
+from app.services.session import CampaignError, Session, open_session
+from app.services.settings import SettingsFile, settings_file
 from app.ui.wording import Wording
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from app.ui.shell.main_window import MainWindow
+    from app.ui.shell.parts import DeskParts
+
+LOG_SIZE = 256 * 1024
+"""Bytes of the log before it is put aside; one older log is kept."""
+
+
+class StartError(Exception):
+    """The desk cannot open on this machine; says why as a phrase."""
+
+    def __init__(self, phrase: Phrase) -> None:
+        super().__init__(phrase.code)
+        self.phrase = phrase
 
 
 def load_wording() -> Wording:
@@ -24,6 +50,166 @@ def open_campaign(path: Path) -> Session:
 def check_file(path: Path) -> CheckReport:
     """What is wrong with a campaign, by every rule system there is; raises `CampaignError`."""
     return check_campaign(path, SYSTEMS, _content())
+
+
+def run_desk(file: Path | None, *, sample: bool = False) -> int:
+    """Open the window, stay until it closes, and return the exit code.
+
+    ``file`` is opened first and a fault of it raised as `CampaignError`; without a terminal
+    to tell it on, the window opens and says it. ``sample`` opens the person's own copy of the
+    sample campaign, made when there is none. Raises `StartError` where Qt cannot start.
+    """
+    session = _opened(file)
+    try:
+        _check_screen()
+    except StartError:
+        if session is not None:
+            session.close()
+        raise
+    return _run(session, file, sample=sample)
+
+
+def _run(session: Session | None, file: Path | None, *, sample: bool) -> int:
+    from app.ui.shell.application import ended_by_signals  # noqa: PLC0415 - Qt
+    from app.ui.shell.crash import CrashReporter  # noqa: PLC0415
+
+    start_log()
+    application, parts = make_desk(settings_file())
+    crashes = CrashReporter(parts.wording, application)
+    crashes.install()
+    window = make_window(parts)
+    _show_first(window, parts, session, file, sample=sample)
+    window.show()
+    try:
+        with ended_by_signals(application):
+            return application.exec()
+    finally:
+        crashes.uninstall()
+
+
+def desk_picture(session: Session, place: Path) -> bytes:
+    """The desk with this campaign as PNG, drawn without a screen and without anyone's settings.
+
+    ``place`` is a folder for what is needed on the way.
+    """
+    from app.ui.shell.snapshot import save_desk_picture  # noqa: PLC0415 - Qt
+
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    _application, parts = make_desk(SettingsFile(place / "settings.json"))
+    target = place / "desk.png"
+    if not save_desk_picture(session, target, parts):
+        raise OSError(f"no picture could be written to {target}")
+    return target.read_bytes()
+
+
+def make_desk(settings: SettingsFile) -> "tuple[QApplication, DeskParts]":
+    """The Qt application of this process, and what its window is given."""
+    from app.ui.shell.application import dress, make_application  # noqa: PLC0415 - Qt
+    from app.ui.shell.parts import DeskParts  # noqa: PLC0415
+
+    resources = resource_folder()
+    application = make_application(sys.argv[:1])
+    look, scheme = dress(application, resources)
+    parts = DeskParts(
+        look=look,
+        scheme=scheme,
+        wording=load_wording(),
+        settings=settings,
+        open_campaign=open_campaign,
+        make_campaign=make_campaign,
+        make_sample=make_sample,
+        program=program(),
+        home=home(),
+        now=lambda: utc_now().astimezone(),
+        seed=lambda: secrets.randbits(32),
+        version=app.__version__,
+    )
+    return application, parts
+
+
+def make_window(parts: "DeskParts") -> "MainWindow":
+    """The window, not shown yet."""
+    from app.ui.shell.main_window import MainWindow  # noqa: PLC0415 - Qt
+
+    return MainWindow(parts)
+
+
+def program() -> tuple[str, ...]:
+    """The command that starts this program again, from any folder, frozen or not."""
+    if getattr(sys, "frozen", False):
+        return (sys.executable,)
+    root = str(Path(app.__file__).resolve().parent.parent)
+    code = "import sys; sys.path.insert(0, sys.argv.pop(1)); from app.__main__ import run; run()"
+    return (sys.executable, "-P", "-c", code, root)
+
+
+def home() -> Path:
+    """Where a person's own campaigns go unless they say otherwise."""
+    from platformdirs import user_documents_path  # noqa: PLC0415 - asks the system when needed
+
+    return user_documents_path() / "Seedboard"
+
+
+def start_log() -> None:
+    """Keep warnings and faults in a file for reports; where none can be kept, go without."""
+    from platformdirs import user_log_path  # noqa: PLC0415 - asks the system when needed
+
+    folder = user_log_path("seedboard", appauthor=False)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handler = RotatingFileHandler(
+            folder / "seedboard.log", maxBytes=LOG_SIZE, backupCount=1, encoding="utf-8"
+        )
+    except OSError:
+        return
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    logging.getLogger().addHandler(handler)
+
+
+def _check_screen() -> None:
+    """Raise `StartError` where Qt would end the process, or does not even load."""
+    try:
+        import app.ui.shell.application  # noqa: F401, PLC0415 - Qt
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] == "app":
+            raise
+        raise StartError(Phrase("cli.no_qt", {"problem": str(error)})) from error
+    somewhere = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY")
+    if sys.platform == "linux" and not any(os.environ.get(name) for name in somewhere):
+        raise StartError(Phrase("cli.no_display"))
+
+
+def _opened(file: Path | None) -> Session | None:
+    if file is None:
+        return None
+    try:
+        return open_campaign(file)
+    except CampaignError:
+        if sys.stderr is None:  # started without a terminal: the window tells it
+            return None
+        raise
+
+
+def _show_first(
+    window: "MainWindow",
+    parts: "DeskParts",
+    session: Session | None,
+    file: Path | None,
+    *,
+    sample: bool,
+) -> None:
+    """What the window shows at first: a campaign, a fault, the sample, or the start page."""
+    from app.ui.shell.main_window import SAMPLE  # noqa: PLC0415 - Qt
+
+    if session is not None:
+        window.show_session(session)
+        window.memory.opened(session.path, session.title, parts.now())
+    elif file is not None:
+        window.open_file(file)
+    elif sample and (parts.home / SAMPLE).exists():
+        window.open_file(parts.home / SAMPLE)
+    elif sample:
+        window.open_sample()
 
 
 def _content() -> Content:

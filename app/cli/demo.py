@@ -5,12 +5,12 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.bootstrap import open_campaign
+from app.bootstrap import desk_picture, open_campaign
 from app.campaign.errors import system_phrase
 from app.cli.terminal import Terminal
 from app.engine.core.answers import DeskRoller
 from app.engine.model.timeline import Presence, TimelineView
-from app.services.autoplay import play
+from app.services.autoplay import steps
 from app.services.battle import Battle
 from app.services.errors import ExportError
 from app.services.export import (
@@ -31,6 +31,8 @@ from app.ui.battle.log_rows import LogWriter
 
 LENGTH = 100
 """Ticks of the printed track."""
+PICTURED = 12
+"""The step after which the picture is taken: in the thick of it."""
 
 
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
@@ -44,14 +46,18 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
         try:
             battle = begin_first(session, chosen.seed)
             track = print_track(battle, folder / "track.pdf")
-            play(battle, chosen.seed)
+            drawn = b""
+            for number in steps(battle, chosen.seed):
+                if number == PICTURED:
+                    drawn = desk_picture(session, Path(place))
+            picture = write_whole(folder / "desk.png", drawn or desk_picture(session, Path(place)))
             log = tuple(lines(battle, terminal))
             written = write_whole(folder / "log.txt", "\n".join((*log, "")).encode())
         finally:
             session.close()
     for line in log:
         terminal.write(line)
-    files = (track.path, written)
+    files = (track.path, picture, written)
     terminal.say("cli.left", files=tuple(map(str, files)))
     terminal.report(
         {"ok": True, "files": [str(file) for file in files], "log": log, "seed": chosen.seed}

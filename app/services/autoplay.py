@@ -1,9 +1,11 @@
 """Plays a battle by itself: picks sensible actions, with dice of its own seed."""
 
 import random
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import count
 
 from app.engine.core.answers import DeskRoller
 from app.engine.core.commands import Act, Advance, Command, EndBattle, FreeAct
@@ -30,19 +32,27 @@ class Choice:
 
 
 def play(battle: Battle, seed: int, turns: int = TURNS) -> None:
-    """Take turns until the battle is over. The same seed plays the same battle.
+    """Take turns until the battle is over; see `steps`."""
+    deque(steps(battle, seed, turns), maxlen=0)
 
-    Raises `CampaignError` when a step cannot be written.
+
+def steps(battle: Battle, seed: int, turns: int = TURNS) -> Iterator[int]:
+    """Take one step after another until the battle is over, counting from 1.
+
+    The same seed plays the same battle. Raises `CampaignError` when a step cannot be written.
     """
     dice, chance = DeskRoller(seed), random.Random(seed)  # noqa: S311 - a game
-    while battle.view.outcome is None:
+    for number in count(1):
         view = battle.view
+        if view.outcome is not None:
+            return
         command = _next(battle, chance) if view.turn < turns else EndBattle()
         done = battle.run(command, responder=dice)
         if not isinstance(done, Planned) and view.now is not None:
             done = battle.run(FreeAct(view.now, WAIT), responder=dice)
         if not isinstance(done, Planned):
             return
+        yield number
 
 
 def _next(battle: Battle, chance: random.Random) -> Command:

@@ -38,6 +38,7 @@ from app.ui.shell.start_page import StartPage
 SMALLEST, FIRST = (1240, 680), (1440, 900)
 _LOW = 800
 SUFFIX = ".seedboard"
+SAMPLE = f"The Lantern Coast{SUFFIX}"
 _ICONS = ("battle", "characters", "library", "print")
 
 
@@ -217,7 +218,7 @@ class MainWindow(QMainWindow):
     def open_sample(self) -> None:
         """Makes the sample as the person's own file, and opens it."""
         folder = self._parts.home
-        path = free_path(folder / f"The Lantern Coast{SUFFIX}")
+        path = free_path(folder / SAMPLE)
         self._make(path, self._parts.make_sample)
 
     def new_campaign(self, path: Path) -> None:

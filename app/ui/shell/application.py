@@ -1,0 +1,77 @@
+"""The Qt application around the window: made once, ended by whoever may end it."""
+
+import logging
+import os
+import signal
+import socket
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+from PySide6.QtCore import QMessageLogContext, QSocketNotifier, QtMsgType, qInstallMessageHandler
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+from app.ui.kit.look import Look, SystemScheme
+
+NAME = "seedboard"
+_QT = logging.getLogger("qt")
+_LEVELS = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+}
+_HARMLESS = ("does not support propagateSizeHints",)
+"""What the offscreen platform says of every window."""
+
+
+def make_application(arguments: Sequence[str]) -> QApplication:
+    """The one `QApplication` of this process; what Qt does not know of ``arguments`` is ignored."""
+    qInstallMessageHandler(_log_qt)
+    application = QApplication(list(arguments))
+    application.setApplicationName(NAME)
+    application.setDesktopFileName(NAME)
+    return application
+
+
+def dress(application: QApplication, resources: Path) -> tuple[Look, SystemScheme]:
+    """The look of the application, and its tie to the system's light and dark."""
+    look = Look(resources, parent=application)
+    scheme = SystemScheme(look, application.styleHints(), look)
+    look.dress(application)
+    look.changed.connect(lambda: look.dress(application))
+    application.setWindowIcon(QIcon(str(resources / "brand" / "seedboard.svg")))
+    return look, scheme
+
+
+@contextmanager
+def ended_by_signals(application: QApplication) -> Iterator[None]:
+    """Ctrl+C and a polite kill close the windows, as their close button would."""
+    if os.name != "posix":
+        yield
+        return
+
+    def close(_number: int, _frame: FrameType | None) -> None:
+        application.closeAllWindows()
+
+    inside, outside = socket.socketpair()
+    with inside, outside:
+        outside.setblocking(False)  # noqa: FBT003 - a socket's own switch
+        notifier = QSocketNotifier(inside.fileno(), QSocketNotifier.Type.Read)
+        notifier.activated.connect(lambda *_: inside.recv(64))
+        before_fd = signal.set_wakeup_fd(outside.fileno())
+        before = {one: signal.signal(one, close) for one in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
+            signal.set_wakeup_fd(before_fd)
+            notifier.setEnabled(False)
+
+
+def _log_qt(kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
+    """Qt's own messages go where all others go."""
+    level = _LEVELS.get(kind, logging.ERROR)
+    _QT.log(logging.DEBUG if any(part in text for part in _HARMLESS) else level, "%s", text)

@@ -1,0 +1,167 @@
+"""The desk as a process: it opens, ends politely, refuses plainly, and plays the demo."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+
+from app.bootstrap import open_campaign, program
+from app.services.sample import make_sample
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = [sys.executable, "-P", "-m", "app"]
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+
+
+def environ(**more: str) -> dict[str, str]:
+    """The environment without a screen, and what a test adds to it."""
+    bare = {key: value for key, value in os.environ.items() if key not in SCREENS}
+    return bare | {"PYTHONPATH": str(ROOT)} | more
+
+
+def run(*arguments: object, cwd: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*PROGRAM, *map(str, arguments)],
+        cwd=cwd,
+        env=environ(**more),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture
+def sample(tmp_path: Path) -> Path:
+    path = tmp_path / "evening.seedboard"
+    make_sample(path)
+    return path
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is a screen")
+def test_without_a_screen_it_says_so(tmp_path: Path) -> None:
+    done = run(cwd=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.startswith("seedboard: There is no display")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_file_at_fault_is_told_before_any_window(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.seedboard"
+    bad.write_bytes(b"not a campaign")
+    done = run(bad, cwd=tmp_path, QT_QPA_PLATFORM="offscreen")
+    assert done.returncode == 1
+    assert "bad.seedboard" in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert bad.read_bytes() == b"not a campaign"
+
+
+WAIT_FOR_WINDOW = """
+import os, signal, sys
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QMainWindow
+import app.bootstrap
+from app.cli import main
+
+class Painted(QObject):
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Paint and isinstance(watched.window(), QMainWindow):
+            print("painted:", watched.window().windowTitle(), flush=True)
+            watched.window().removeEventFilter(self)
+            QApplication.instance().removeEventFilter(self)
+        return False
+
+make = app.bootstrap.make_window
+def watched(parts):
+    app.bootstrap.painted = Painted()
+    QApplication.instance().installEventFilter(app.bootstrap.painted)
+    return make(parts)
+app.bootstrap.make_window = watched
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def desk(*arguments: object, cwd: Path) -> "subprocess.Popen[str]":
+    """A desk that tells its title once it has been painted."""
+    return subprocess.Popen(
+        [sys.executable, "-P", "-c", WAIT_FOR_WINDOW, *map(str, arguments)],
+        cwd=cwd,
+        env=environ(QT_QPA_PLATFORM="offscreen"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are a Unix matter")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_closes_it_as_its_button_would(
+    sample: Path, tmp_path: Path, number: signal.Signals
+) -> None:
+    with desk(sample, cwd=tmp_path) as process:
+        assert process.stdout is not None
+        assert "The Lantern Coast" in process.stdout.readline()
+        process.send_signal(number)
+        _, complaints = process.communicate(timeout=30)
+    assert process.returncode == 0
+    assert complaints == ""
+    session = open_campaign(sample)
+    assert session.read_only is None
+    session.close()
+
+
+def test_the_sample_is_made_once_and_resumed(tmp_path: Path, home: Path) -> None:
+    for _ in range(2):
+        with desk("--sample", cwd=tmp_path) as process:
+            assert process.stdout is not None
+            assert "The Lantern Coast" in process.stdout.readline()
+            process.terminate()
+            process.communicate(timeout=30)
+    assert [path.name for path in home.rglob("*.seedboard") if "backups" not in str(path)] == [
+        "The Lantern Coast.seedboard"
+    ]
+
+
+def test_the_demo_leaves_log_track_and_picture(tmp_path: Path, home: Path) -> None:
+    done = run("demo", "--out", "seedboard-out", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    folder = tmp_path / "seedboard-out"
+    log = (folder / "log.txt").read_text("utf-8")
+    assert log.strip() in done.stdout
+    assert "Toll at the Weir" in log
+    assert "Wren Halloway" in log
+    assert "Toll at the Weir" in PdfReader(folder / "track.pdf").pages[0].extract_text()
+    with Image.open(folder / "desk.png") as picture:
+        colours = picture.convert("RGB").getcolors(maxcolors=1 << 20)
+        assert picture.width >= 1240
+        assert colours is not None
+        assert len(colours) > 100
+    assert not list(home.rglob("*.json")), "the demo must leave a person's settings alone"
+
+
+def test_a_demo_that_cannot_write_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file")
+    done = run("demo", "--out", "taken", cwd=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.startswith("seedboard: ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_the_program_starts_itself_again_from_any_folder(tmp_path: Path) -> None:
+    (tmp_path / "app.py").write_text("raise SystemExit('the wrong program')")
+    bare = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    done = subprocess.run(
+        [*program(), "print", "track", "-o", "track.pdf"],
+        cwd=tmp_path,
+        env=bare,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "track.pdf").exists()
