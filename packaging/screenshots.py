@@ -1,0 +1,73 @@
+"""Takes the README's pictures from the real program, without a screen or anyone's files."""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from app.bootstrap import make_desk, make_window, open_campaign
+from app.engine.core.answers import DeskRoller
+from app.services.autoplay import steps
+from app.services.sample import make_sample
+from app.services.session import Session
+from app.services.settings import SettingsFile
+from app.ui.shell.main_window import SAMPLE
+
+IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
+SIZE = (1440, 900)
+SEED = 1
+STEPS = 12
+"""Played before the picture, so that the grid is in the thick of a fight."""
+
+
+def main() -> int:
+    """Renew every picture."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="seedboard-") as place:
+        folder = Path(place)
+        campaigns = folder / "Documents" / "Seedboard"
+        campaigns.mkdir(parents=True)
+        session = fight(campaigns / SAMPLE)
+        application, parts = make_desk(SettingsFile(folder / "settings.json"))
+        window = make_window(parts)
+        window.resize(*SIZE)
+        window.show()
+        window.show_session(session)
+        window.memory.opened(session.path, session.title, parts.now())
+        save(window, "battle")
+        window.close_campaign()
+        save(window, "start")
+        window.close()
+        application.processEvents()
+    return 0
+
+
+def fight(path: Path) -> Session:
+    """The sample's first encounter, some steps in."""
+    make_sample(path)
+    session = open_campaign(path)
+    session.begin(session.encounters()[0].id, responder=DeskRoller(SEED))
+    if session.battle is None:
+        raise RuntimeError("the sample's first encounter does not begin")
+    for number in steps(session.battle, SEED):
+        if number == STEPS:
+            break
+    return session
+
+
+def save(window: QWidget, name: str) -> None:
+    """The window as a person would see it, once it has come to rest."""
+    for _ in range(3):
+        QCoreApplication.processEvents()
+    target = IMAGES / f"{name}.png"
+    if not window.grab().save(str(target)):
+        raise OSError(f"{target} cannot be written")
+    print(target)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
