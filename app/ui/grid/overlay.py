@@ -81,7 +81,7 @@ class LandingLine(QGraphicsRectItem):
         self._shown: tuple[str, float] | None = None
         self._number = QGraphicsPixmapItem(self)
         self.setPen(Qt.PenStyle.NoPen)
-        self.setZValue(OVERLAY)
+        self.setZValue(POLE + 0.5)  # behind the flags, so that names stay readable
 
     def show_number(self, number: str, left: float, right: float, ratio: float) -> None:
         """Draws from ``left`` to ``right`` with a number on the spine."""
