@@ -7,6 +7,7 @@ from typing import Generic, Protocol, TypeVar
 from app.engine.core.answers import Answers
 from app.engine.core.commands import Command
 from app.engine.core.events import Event
+from app.engine.model.odds import Odds
 from app.engine.model.options import ActionOption
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import TimelineView
@@ -79,4 +80,8 @@ class RuleSystem(Protocol[State]):
 
     def options(self, state: State, actor: str) -> tuple[ActionOption, ...]:
         """What ``actor`` may do, locked options included."""
+        ...
+
+    def odds(self, state: State, actor: str, action: str, target: str) -> Odds:
+        """Exact odds of one action against one target; raises `RuleError` for strangers."""
         ...

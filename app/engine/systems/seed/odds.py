@@ -1,13 +1,13 @@
 """Exact odds of one action against one target, by convolution of its dice."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
-from app.engine.model.breakdown import Breakdown
 from app.engine.model.dice import distribution
 from app.engine.model.documents import Ability
 from app.engine.model.effects import Damage, Heal
+from app.engine.model.odds import NOTHING, Odds
+from app.engine.systems.seed.choices import action_delay
 from app.engine.systems.seed.cos import chances, cos_sum, critical_range
 from app.engine.systems.seed.damage import (
     Blow,
@@ -21,33 +21,7 @@ from app.engine.systems.seed.damage import (
 from app.engine.systems.seed.health import share_of
 from app.engine.systems.seed.state import Battle, Combatant
 
-NOTHING = Fraction(0)
 Totals = dict[int, Fraction]
-
-
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """What one action does to one target, before reactions.
-
-    ``totals`` maps each total of damage or healing of one successful check to its chance
-    among the successes; over several hits it is the total of all, misses included.
-    """
-
-    cos: Breakdown
-    hit: Fraction
-    critical: Fraction
-    totals: Mapping[int, Fraction]
-    hits: int = 1
-
-    @property
-    def mean(self) -> Fraction:
-        """Mean of the totals."""
-        return sum((total * chance for total, chance in self.totals.items()), NOTHING)
-
-    def reaching(self, hp: int) -> Fraction:
-        """Chance that the action takes ``hp`` or more, its checks included."""
-        share = sum((chance for total, chance in self.totals.items() if total >= hp), NOTHING)
-        return share if self.hits > 1 else share * self.hit
 
 
 def hit_odds(battle: Battle, actor: Combatant, ability: Ability, target: Combatant) -> Odds:
@@ -66,7 +40,7 @@ def hit_odds(battle: Battle, actor: Combatant, ability: Ability, target: Combata
             totals = _added(totals, one) if totals else one
     if ability.hits > 1 and totals:
         totals = _repeated(totals, hit, ability)
-    return Odds(cos, hit, critical, totals, ability.hits)
+    return Odds(cos, hit, critical, totals, action_delay(actor, ability, battle), ability.hits)
 
 
 def _repeated(totals: Totals, hit: Fraction, ability: Ability) -> Totals:

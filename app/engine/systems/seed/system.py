@@ -9,11 +9,13 @@ from app.engine.core.answers import AnswerMissing, Answers
 from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
 from app.engine.core.system import Decision, Standing, SystemInfo
+from app.engine.model.odds import Odds
 from app.engine.model.options import ActionOption
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import TimelineView
 from app.engine.systems.seed import edits, ending, entering, facts, turn
 from app.engine.systems.seed.evolve import evolve
+from app.engine.systems.seed.odds import hit_odds
 from app.engine.systems.seed.options import action_options
 from app.engine.systems.seed.order import advance, ready, ticks_to_next
 from app.engine.systems.seed.scribe import Scribe
@@ -61,6 +63,16 @@ class SeedSystem:
     def options(self, state: Battle, actor: str) -> tuple[ActionOption, ...]:
         """What ``actor`` may do, locked options included."""
         return action_options(state, actor)
+
+    def odds(self, state: Battle, actor: str, action: str, target: str) -> Odds:
+        """Exact odds of one action against one target; raises `RuleError` for strangers."""
+        who, aim = state.roster.get(actor), state.roster.get(target)
+        ability = who.profile.abilities.get(action) if who is not None else None
+        if who is None or aim is None:
+            raise RuleError(Phrase("target.unknown"))
+        if ability is None:
+            raise RuleError(Phrase("act.unknown", {"who": actor, "action": action}))
+        return hit_odds(state, who, ability, aim)
 
 
 def _advance(scribe: Scribe, _command: c.Advance, answers: Answers) -> Phrase:
