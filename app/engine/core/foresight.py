@@ -25,13 +25,14 @@ def forecast(
     """The next ``count`` activations, soonest first.
 
     ``assumed`` is the delay that each takes every time it acts, in ticks; somebody left out
-    takes 40. Those who act keep their order in ties, newcomers go behind. For a *what if*,
+    takes 40. In ties the first lane goes first, within a lane whoever came there first. For a *what if*,
     pass the view after the action in question. Somebody whose assumed delay is 0 comes up
     once, since time would not pass again.
     """
     costs = dict(assumed or {})
+    lanes = {lane.id: number for number, lane in enumerate(view.lanes)}
     waiting = [
-        (token.place, token.order, token.id)
+        (token.place, lanes[token.lane], token.order, token.id)
         for token in view.tokens
         if token.place is not None and token.order is not None
     ]
@@ -44,9 +45,9 @@ def forecast(
             place, timer = ring.pop()
             found.append(Activation(timer, place, timer=True))
             continue
-        place, _, who = heappop(waiting)
+        place, lane, _, who = heappop(waiting)
         found.append(Activation(who, place))
         if costs.get(who, USUAL) > 0:
-            heappush(waiting, (place + costs.get(who, USUAL), turn, who))
+            heappush(waiting, (place + costs.get(who, USUAL), lane, turn, who))
         turn += 1
     return tuple(found)

@@ -142,6 +142,7 @@ class TimelineView:
 
     axis: Axis
     lanes: tuple[Lane, ...]
+    """In the order in which they act on ties."""
     tokens: tuple[TokenView, ...]
     """Every combatant once: those who will act in acting order, then held, fallen, gone."""
     timers: tuple[TimerView, ...]
