@@ -56,8 +56,9 @@ class Wording:
 
     def phrase(self, phrase: Phrase, names: Mapping[str, str] = _NOBODY) -> str:
         """A lower layer's statement in words; ``names`` maps ids of combatants to names."""
-        return self._fill(phrase.code, {key: _named(key, value, names) for key, value in
-                                        phrase.params.items()})
+        return self._fill(
+            phrase.code, {key: _named(key, value, names) for key, value in phrase.params.items()}
+        )
 
     def _fill(self, code: str, params: Mapping[str, object]) -> str:
         template = self._templates.get(code)
@@ -94,7 +95,7 @@ def _hole(name: str, spec: str) -> _Hole:
     if bar is None:
         return _Hole(name, signed=spec == "+")
     by_truth = spec.startswith("?")
-    words = (_compiled(spec[int(by_truth):bar]), _compiled(spec[bar + 1:]))
+    words = (_compiled(spec[int(by_truth) : bar]), _compiled(spec[bar + 1 :]))
     return _Hole(name, by_truth=by_truth, words=words)
 
 

@@ -62,11 +62,21 @@ def rows() -> list[tuple[str, float, float]]:
 def crowd() -> TimelineView:
     """Fifty combatants with names, bars and chips, spread over a hundred ticks."""
     chips = (chip("Po", Tone.HARMFUL, 2), chip("Re", Tone.BENEFICIAL, 3), chip("Ha"))
-    return view(*(
-        token(f"t{n}", n * 2 % 100, "party" if n % 2 else "enemies", name=f"Combatant {n}",
-              letter=f"C{n % 10}", colour=COLOURS[n % 12], hp=Gauge(100 - n, 100), chips=chips)
-        for n in range(TOKENS)
-    ))
+    return view(
+        *(
+            token(
+                f"t{n}",
+                n * 2 % 100,
+                "party" if n % 2 else "enemies",
+                name=f"Combatant {n}",
+                letter=f"C{n % 10}",
+                colour=COLOURS[n % 12],
+                hp=Gauge(100 - n, 100),
+                chips=chips,
+            )
+            for n in range(TOKENS)
+        )
+    )
 
 
 CROWD = crowd()
@@ -107,8 +117,12 @@ class PlainGrid(QGraphicsView):
         assert isinstance(rect, QRectF)
         painter.fillRect(rect, QColor("#F4EFE4"))
         low = int(rect.top()) // _TICK * _TICK
-        painter.drawLines([QLineF(rect.left(), y, rect.right(), y)
-                           for y in range(low, int(rect.bottom()) + 1, _TICK)])
+        painter.drawLines(
+            [
+                QLineF(rect.left(), y, rect.right(), y)
+                for y in range(low, int(rect.bottom()) + 1, _TICK)
+            ]
+        )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt
         """Takes a rectangle."""
@@ -181,8 +195,9 @@ def _send(port: QWidget, kind: QEvent.Type, at: QPoint) -> None:
     button = none if kind is QEvent.Type.MouseMove else left
     held = none if kind is QEvent.Type.MouseButtonRelease else left
     where = QPointF(at)
-    event = QMouseEvent(kind, where, QPointF(port.mapToGlobal(at)), button, held,
-                        Qt.KeyboardModifier.NoModifier)
+    event = QMouseEvent(
+        kind, where, QPointF(port.mapToGlobal(at)), button, held, Qt.KeyboardModifier.NoModifier
+    )
     QApplication.sendEvent(port, event)
 
 

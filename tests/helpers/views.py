@@ -72,64 +72,50 @@ def _tie(places: list[int | None], order: int) -> int | None:
 
 def skirmish() -> TimelineView:
     """A fight with every state a token can be in."""
-    harm, good = Tone.HARMFUL, Tone.BENEFICIAL
     return view(
-        token(
-            "mirel",
-            0,
-            name="Mirel",
-            presence=Presence.ACTING,
-            hp=Gauge(212, 310),
-            chips=(chip("Br", good, 3),),
-        ),
-        token(
-            "okko",
-            6,
-            name="Okko",
-            colour="yellow",
-            row="back",
-            hp=Gauge(61, 265),
-            critical=True,
-            chips=(chip("Ha", good, 2),),
-        ),
-        token("tamsin", 12, name="Tamsin", colour="rose", row="back", hp=Gauge(295, 295)),
-        token(
-            "imp1",
-            12,
-            "enemies",
-            name="Imp 1",
-            letter="I1",
-            colour="leaf",
-            hp=Gauge(58, 180),
-            chips=(chip("Bl", harm, 4),),
-        ),
-        token(
-            "hag",
-            12,
-            "enemies",
-            name="Marsh Hag",
-            letter="H",
-            colour="plum",
-            row="back",
-            hp=Gauge(240, 240),
-            chips=(chip("Sh", good, 3), chip("Sl", harm, 2), chip("Fa", good, 2)),
-        ),
-        token(
-            "lurker", 19, "enemies", name="Lurker", colour="sky", hidden=True, hp=Gauge(130, 130)
-        ),
-        token(
-            "boris",
-            36,
-            name="Boris",
-            colour="orange",
-            hp=Gauge(148, 370),
-            chips=(chip("Po", harm, 2), chip("Re", good, 3)),
-        ),
-        token("imp2", 41, "enemies", name="Imp 2", letter="I2", colour="red", hp=Gauge(96, 180)),
-        token(
-            "wolf", None, "enemies", name="Bog Wolf", letter="W", colour="tan", hp=Gauge(160, 160)
-        ),
+        *_party(),
+        *_enemies(),
         timers=(TimerView("tide", "Tide rises", 26),),
         now="mirel",
         clock=142,
+    )
+
+
+def _party() -> tuple[TokenView, ...]:
+    harm, good = Tone.HARMFUL, Tone.BENEFICIAL
+    brave, haste = chip("Br", good, 3), chip("Ha", good, 2)
+    boris = (chip("Po", harm, 2), chip("Re", good, 3))
+    acting: dict[str, Any] = {"presence": Presence.ACTING, "hp": Gauge(212, 310), "chips": (brave,)}
+    critical: dict[str, Any] = {"hp": Gauge(61, 265), "critical": True, "chips": (haste,)}
+    return (
+        token("mirel", 0, name="Mirel", **acting),
+        token("okko", 6, name="Okko", colour="yellow", row="back", **critical),
+        token("tamsin", 12, name="Tamsin", colour="rose", row="back", hp=Gauge(295, 295)),
+        token("boris", 36, name="Boris", colour="orange", hp=Gauge(148, 370), chips=boris),
+    )
+
+
+def _enemies() -> tuple[TokenView, ...]:
+    harm, good = Tone.HARMFUL, Tone.BENEFICIAL
+    imp: dict[str, Any] = {
+        "letter": "I1",
+        "colour": "leaf",
+        "hp": Gauge(58, 180),
+        "chips": (chip("Bl", harm, 4),),
+    }
+    hag: dict[str, Any] = {
+        "letter": "H",
+        "colour": "plum",
+        "row": "back",
+        "hp": Gauge(240, 240),
+        "chips": (chip("Sh", good, 3), chip("Sl", harm, 2), chip("Fa", good, 2)),
+    }
+    hidden: dict[str, Any] = {"colour": "sky", "hidden": True, "hp": Gauge(130, 130)}
+    foes = "enemies"
+    return (
+        token("imp1", 12, foes, name="Imp 1", **imp),
+        token("hag", 12, foes, name="Marsh Hag", **hag),
+        token("lurker", 19, foes, name="Lurker", **hidden),
+        token("imp2", 41, foes, name="Imp 2", letter="I2", colour="red", hp=Gauge(96, 180)),
+        token("wolf", None, foes, name="Bog Wolf", letter="W", colour="tan", hp=Gauge(160, 160)),
     )

@@ -71,8 +71,9 @@ class TokenInterface(QAccessibleInterface):
     def rect(self) -> QRect:
         """Where it stands on the screen."""
         rect = self._grid.token_rect(self.id)
-        return QRect() if rect is None else QRect(
-            self._grid.mapToGlobal(rect.topLeft()), rect.size())
+        return (
+            QRect() if rect is None else QRect(self._grid.mapToGlobal(rect.topLeft()), rect.size())
+        )
 
     def role(self) -> QAccessible.Role:
         """A list item."""

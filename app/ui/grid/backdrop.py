@@ -66,8 +66,9 @@ class Backdrop:
         half = self.spine / 2
         if exposed.left() > half + TAG_WIDTH or exposed.right() < -half - TAG_WIDTH:
             return
-        painter.fillRect(QRectF(-half, exposed.top(), self.spine, exposed.height()),
-                         self.look.colour(Role.PANEL))
+        painter.fillRect(
+            QRectF(-half, exposed.top(), self.spine, exposed.height()), self.look.colour(Role.PANEL)
+        )
         painter.setPen(self._hairline(Role.CONTROL))
         painter.drawLines([QLineF(x, exposed.top(), x, exposed.bottom()) for x in (-half, half)])
         notches = []

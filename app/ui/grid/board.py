@@ -21,8 +21,9 @@ from app.ui.wording import Wording
 class Board(QGraphicsScene):
     """Draws a `TimelineView` on a `Stage`."""
 
-    def __init__(self, look: Look, painter: TokenPainter, wording: Wording,
-                 parent: QObject | None = None) -> None:
+    def __init__(
+        self, look: Look, painter: TokenPainter, wording: Wording, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._look = look
         self._painter = painter
@@ -210,8 +211,12 @@ class Board(QGraphicsScene):
         flag = all(self._picture.forms[id_] is Form.FLAG for id_ in ids)
         wide = metrics.flag if flag else metrics.compact
         tops = [pose.y for pose in poses]
-        box = QRectF(poses[0].x - wide / 2, min(tops) - metrics.height / 2, wide,
-                     max(tops) - min(tops) + metrics.height)
+        box = QRectF(
+            poses[0].x - wide / 2,
+            min(tops) - metrics.height / 2,
+            wide,
+            max(tops) - min(tops) + metrics.height,
+        )
         return box.adjusted(-8, -8, 8, 8)
 
     def _match_events(self, view: TimelineView, stage: Stage) -> None:

@@ -45,8 +45,9 @@ class Carry:
 
     def to(self, place: int, *, before: str | None = None, after: str | None = None) -> "Carry":
         """The same, landing at ``place`` (ticks), perhaps right before or after another."""
-        return replace(self, place=clamped(place), before=before, after=after, typed="",
-                       shelved=False)
+        return replace(
+            self, place=clamped(place), before=before, after=after, typed="", shelved=False
+        )
 
     def on_shelf(self) -> "Carry":
         """The same, over the shelf of held tokens."""

@@ -59,8 +59,14 @@ class DelayGrid(QWidget):
     announced = Signal(str)
     """A sentence for those who listen."""
 
-    def __init__(self, look: Look, painter: TokenPainter, wording: Wording, forecast: Forecast,
-                 parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        look: Look,
+        painter: TokenPainter,
+        wording: Wording,
+        forecast: Forecast,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._look, self._wording = look, wording
         self._view: TimelineView | None = None
@@ -75,11 +81,18 @@ class DelayGrid(QWidget):
         self.canvas = GridView(self._board)
         self.shelf = Shelf(look, painter, wording)
         self.twin = TwinModel(wording, self)
-        self._pointer = Pointer(self.canvas, self._board, self._choice, self._mover,
-                                self._on_shelf)
-        self.canvas.take_hands(self._pointer, Keyboard(
-            self._board, self._choice, self._mover, self._walk_order, lambda: self._view,
-            self.token_activated.emit))
+        self._pointer = Pointer(self.canvas, self._board, self._choice, self._mover, self._on_shelf)
+        self.canvas.take_hands(
+            self._pointer,
+            Keyboard(
+                self._board,
+                self._choice,
+                self._mover,
+                self._walk_order,
+                lambda: self._view,
+                self.token_activated.emit,
+            ),
+        )
         for watcher in (self._mover, self._ghost):
             watcher.watch(self.canvas.visible)
         column = QVBoxLayout(self)
@@ -151,8 +164,9 @@ class DelayGrid(QWidget):
         self._choice.keep(one.id for one in (view or NOBODY).tokens)
         self._mark()
 
-    def show_ghost(self, token_id: str, place: int, after_id: str | None = None,
-                   before_id: str | None = None) -> None:
+    def show_ghost(
+        self, token_id: str, place: int, after_id: str | None = None, before_id: str | None = None
+    ) -> None:
         """Shows where a token would land: in ``place`` ticks, between two others, by id."""
         if self._view is not None:
             self._staging.show_ghost(token_id, place, after_id, before_id)
@@ -227,8 +241,12 @@ class DelayGrid(QWidget):
     # Inside
 
     def _order_tabs(self) -> None:
-        stops = (self.canvas, self.header.range_button, self.header.lock_button,
-                 self.shelf.join_button)
+        stops = (
+            self.canvas,
+            self.header.range_button,
+            self.header.lock_button,
+            self.shelf.join_button,
+        )
         for one, other in pairwise(stops):
             QWidget.setTabOrder(one, other)
 
@@ -344,8 +362,7 @@ class DelayGrid(QWidget):
     def _own_key(self, event: QKeyEvent) -> bool:
         key = event.key()
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            zooms: dict[int, int] = {
-                Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}
+            zooms: dict[int, int] = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}
             if key in zooms:
                 self.zoom_by(zooms[key])
             elif key == Qt.Key.Key_0:
@@ -413,5 +430,4 @@ class DelayGrid(QWidget):
 def _moved(before: TimelineView, after: TimelineView) -> frozenset[str]:
     """Those whose place differs between two views."""
     was = {one.id: one.place for one in before.tokens}
-    return frozenset(one.id for one in after.tokens
-                     if one.id in was and was[one.id] != one.place)
+    return frozenset(one.id for one in after.tokens if one.id in was and was[one.id] != one.place)

@@ -55,8 +55,9 @@ class Ruler:
         return ends[0], ends[1]
 
 
-def ruler_for(top: int, step: int, height: float, *, downward: bool = True,
-              foot: float = FOOT) -> Ruler:
+def ruler_for(
+    top: int, step: int, height: float, *, downward: bool = True, foot: float = FOOT
+) -> Ruler:
     """A ruler whose scene fills at least ``height`` pixels, *now* at its end."""
     head = max(float(HEAD), height - foot - top * step)
     return Ruler(top, step, head, foot, downward)

@@ -48,8 +48,14 @@ class Ghost(QObject):
         """The words beside the ghost."""
         return self._label.text if self.shown else ""
 
-    def show_at(self, view: TimelineView, stage: Stage, id_: str, landing: Landing,
-                named: tuple[str | None, str | None]) -> None:
+    def show_at(
+        self,
+        view: TimelineView,
+        stage: Stage,
+        id_: str,
+        landing: Landing,
+        named: tuple[str | None, str | None],
+    ) -> None:
         """Shows ``id_`` landing; ``named`` are the ids of the neighbours the words name."""
         token = view.token(id_)
         lane = lane_of(view, token)
@@ -57,8 +63,9 @@ class Ghost(QObject):
         y = stage.ruler.y(landing.place)
         pose, form = ghost_pose(self._board.picture, stage, lane.edge, y)
         keep = face.marks & (Mark.CRITICAL | Mark.KO)
-        bare = type(face)(face.name, face.disk, face.edge, face.row, face.hp,
-                          keep | Mark.GHOST, face.chips)
+        bare = type(face)(
+            face.name, face.disk, face.edge, face.row, face.hp, keep | Mark.GHOST, face.chips
+        )
         self._token.show_face(bare, form, stage.ratio)
         self._token.setPos(pose.x, pose.y)
         half = stage.metrics.spine / 2

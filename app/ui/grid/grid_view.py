@@ -225,8 +225,12 @@ class GridView(QGraphicsView):
     def event(self, event: QEvent) -> bool:
         """Keeps the grid's own keys from becoming somebody else's shortcuts."""
         asks = event.type() is QEvent.Type.ShortcutOverride
-        if (asks and isinstance(event, QKeyEvent) and self._keyboard is not None
-                and self._keyboard.wants(event)):
+        if (
+            asks
+            and isinstance(event, QKeyEvent)
+            and self._keyboard is not None
+            and self._keyboard.wants(event)
+        ):
             event.accept()
             return True
         return super().event(event)

@@ -77,8 +77,11 @@ class GridHeader(QWidget):
         spine = self._look.px(48)
         painter.setFont(self._look.font(Face.NOTE))
         painter.setPen(colour(Role.MUTED))
-        painter.drawText(QRectF(middle - spine * 1.5, 0, spine * 3, self.height()),
-                         Qt.AlignmentFlag.AlignCenter, self._axis)
+        painter.drawText(
+            QRectF(middle - spine * 1.5, 0, spine * 3, self.height()),
+            Qt.AlignmentFlag.AlignCenter,
+            self._axis,
+        )
         for edge, x in (("left", 12.0), ("right", middle + spine / 2 + 12)):
             if edge in self._heads:
                 self._head(painter, x, *self._heads[edge])
@@ -97,8 +100,9 @@ class GridHeader(QWidget):
         if x > self.width() / 2:
             room -= self.range_button.width() + self.lock_button.width()
         text = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, int(room))
-        painter.drawText(QRectF(x + size + 8, 0, room, self.height()),
-                         Qt.AlignmentFlag.AlignVCenter, text)
+        painter.drawText(
+            QRectF(x + size + 8, 0, room, self.height()), Qt.AlignmentFlag.AlignVCenter, text
+        )
 
     def _relook(self) -> None:
         self.setFixedHeight(self._look.px(HEIGHT))

@@ -25,9 +25,15 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class Keyboard:
     """Reads keys; tells whether a key was its own, so that others go on to the desk."""
 
-    def __init__(self, board: Board, choice: Choice, mover: Mover,
-                 order: Callable[[], Sequence[str]], view: Callable[[], TimelineView | None],
-                 activate: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        board: Board,
+        choice: Choice,
+        mover: Mover,
+        order: Callable[[], Sequence[str]],
+        view: Callable[[], TimelineView | None],
+        activate: Callable[[str], None],
+    ) -> None:
         """``order`` gives all tokens that can be walked to, the soonest first."""
         self._board = board
         self._choice = choice
@@ -109,8 +115,11 @@ class Keyboard:
         if here is None:
             self._walk(0)
             return
-        beside = [(abs(pose.y - here.y) * 3 + abs(pose.x - here.x), id_)
-                  for id_, pose in poses.items() if (pose.x - here.x) * side > 1]
+        beside = [
+            (abs(pose.y - here.y) * 3 + abs(pose.x - here.x), id_)
+            for id_, pose in poses.items()
+            if (pose.x - here.x) * side > 1
+        ]
         if beside:
             self._choice.set_current(min(beside)[1])
 
@@ -127,8 +136,11 @@ class Keyboard:
         carry = self._mover.carry
         if carry is not None:
             later = step > 0
-            self._mover.change(carry.to(place, after=tied[at] if later else None,
-                                        before=None if later else tied[at]))
+            self._mover.change(
+                carry.to(
+                    place, after=tied[at] if later else None, before=None if later else tied[at]
+                )
+            )
             self._mover.drop()
         return True
 
@@ -158,8 +170,11 @@ class Keyboard:
         view = self._view()
         if view is None or carry.released:
             return carry
-        there = [one for one in self._board.picture.poses
-                 if one not in carry.origins and view.token(one).place == carry.place]
+        there = [
+            one
+            for one in self._board.picture.poses
+            if one not in carry.origins and view.token(one).place == carry.place
+        ]
         if not there:
             return carry
         if carry.before in there:

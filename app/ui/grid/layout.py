@@ -30,8 +30,20 @@ class Metrics:
     def scaled(cls, scale: float) -> "Metrics":
         """The same at a larger size of text."""
         base = cls()
-        return cls(*(round(length * scale) for length in (
-            base.spine, base.first, base.gap, base.flag, base.compact, base.height, base.clear)))
+        return cls(
+            *(
+                round(length * scale)
+                for length in (
+                    base.spine,
+                    base.first,
+                    base.gap,
+                    base.flag,
+                    base.compact,
+                    base.height,
+                    base.clear,
+                )
+            )
+        )
 
 
 class Form(StrEnum):
@@ -101,8 +113,9 @@ def free_spot(layout: Layout, item: Item, width: float, metrics: Metrics) -> Spo
 
     With no room at all it stands in the first column, over the others.
     """
-    taken = [_Cell(spot.x, spot.y, spot.width, [spot.id]) for spot in layout.spots
-             if spot.stack is None]
+    taken = [
+        _Cell(spot.x, spot.y, spot.width, [spot.id]) for spot in layout.spots if spot.stack is None
+    ]
     taken += [_Cell(stack.x, stack.y, metrics.compact, list(stack.ids)) for stack in layout.stacks]
     near = [cell for cell in taken if _meet(cell.y, item.y, metrics)]
     for form, wide in ((Form.FLAG, metrics.flag), (Form.COMPACT, metrics.compact)):
@@ -196,8 +209,9 @@ def _meet(one: float, other: float, metrics: Metrics) -> bool:
     return abs(one - other) < metrics.height + metrics.clear
 
 
-def _room(near: Sequence[_Cell], wide: float, least: float, width: float,
-          metrics: Metrics) -> float | None:
+def _room(
+    near: Sequence[_Cell], wide: float, least: float, width: float, metrics: Metrics
+) -> float | None:
     """The smallest offset from ``least`` on where ``wide`` pixels are free, or ``None``."""
     gap = metrics.gap
     for x in sorted({least, *(cell.end + gap for cell in near if cell.end + gap > least)}):

@@ -40,8 +40,9 @@ class Mover(QObject):
     spoken = Signal(str)
     """A sentence for those who listen."""
 
-    def __init__(self, board: Board, look: Look, painter: TokenPainter, wording: Wording,
-                 forecast: Forecast) -> None:
+    def __init__(
+        self, board: Board, look: Look, painter: TokenPainter, wording: Wording, forecast: Forecast
+    ) -> None:
         super().__init__(board)
         self._board, self._look = board, look
         self._painter, self._wording, self._forecast = painter, wording, forecast
@@ -122,8 +123,9 @@ class Mover(QObject):
         else:
             plate = self._board.plate_of(over) or QRectF()
             later = point.y() < plate.center().y()
-            self._carry = carry.to(target.place, after=over if later else None,
-                                   before=None if later else over)
+            self._carry = carry.to(
+                target.place, after=over if later else None, before=None if later else over
+            )
         self._move_hand(middle.x())
         self._update()
 
@@ -181,8 +183,9 @@ class Mover(QObject):
         carry, view, stage = self._carry, self._view, self._stage
         if carry is None or view is None or stage is None:
             return
-        self._home = {one: pose for one, pose in self._board.picture.poses.items()
-                      if one in carry.origins}
+        self._home = {
+            one: pose for one, pose in self._board.picture.poses.items() if one in carry.origins
+        }
         for one, pose in self._home.items():
             item = self._board.item(one)
             if item is not None:
@@ -248,8 +251,11 @@ class Mover(QObject):
         half = stage.width / 2
         self._line.show_number(str(carry.place), -half, half, stage.ratio)
         self._mark_tie(carry)
-        left = self._board.edge(carry.held) == "left" if carry.held in self._home else (
-            self._hand_x() < 0)
+        left = (
+            self._board.edge(carry.held) == "left"
+            if carry.held in self._home
+            else (self._hand_x() < 0)
+        )
         inside = stage.metrics.spine / 2 - 7
         start = stage.ruler.y(carry.origins[carry.held])
         clear = NUMBER.height() / 2 + 2
@@ -293,11 +299,15 @@ class Mover(QObject):
         if not self._by_keys or carry is None or self._view is None or found is None:
             return
         code = "spoken.later" if carry.moved > 0 else "spoken.sooner"
-        self.spoken.emit(self._wording.text(
-            code if carry.moved else "spoken.same",
-            who=self._view.token(carry.held).name, place=carry.place, count=abs(carry.moved),
-            where=landing_words(self._wording, found),
-        ))
+        self.spoken.emit(
+            self._wording.text(
+                code if carry.moved else "spoken.same",
+                who=self._view.token(carry.held).name,
+                place=carry.place,
+                count=abs(carry.moved),
+                where=landing_words(self._wording, found),
+            )
+        )
 
     def _place_label(self, plate: QRectF, visible: QRectF) -> None:
         box = self._label.size

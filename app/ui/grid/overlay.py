@@ -37,8 +37,10 @@ class LabelItem(QGraphicsPixmapItem):
         if (lead, rest, hint, ratio) == self._said:
             return
         self._said = (lead, rest, hint, ratio)
-        strong, plain, note = (QFontMetricsF(self._look.font(face)) for face in (
-            Face.BODY_STRONG, Face.BODY, Face.NOTE))
+        strong, plain, note = (
+            QFontMetricsF(self._look.font(face))
+            for face in (Face.BODY_STRONG, Face.BODY, Face.NOTE)
+        )
         first, second = strong.horizontalAdvance(lead), plain.horizontalAdvance(rest)
         wide = max(first + second, note.horizontalAdvance(hint)) if hint else max(first, second)
         self.size = QSizeF(round(wide) + 18, self._look.px(48))

@@ -13,8 +13,14 @@ from app.ui.grid.mover import Mover
 class Pointer:
     """Reads presses, moves and releases, given in pixels of the viewport."""
 
-    def __init__(self, view: QGraphicsView, board: Board, choice: Choice, mover: Mover,
-                 on_shelf: Callable[[QPoint], bool]) -> None:
+    def __init__(
+        self,
+        view: QGraphicsView,
+        board: Board,
+        choice: Choice,
+        mover: Mover,
+        on_shelf: Callable[[QPoint], bool],
+    ) -> None:
         """``on_shelf`` tells whether a point of the viewport lies over the shelf."""
         self._view = view
         self._board = board
@@ -109,5 +115,6 @@ class Pointer:
     def _banded(self) -> list[str]:
         area = self._view.mapToScene(self._band.geometry()).boundingRect()
         plates = {one: self._board.plate_of(one) for one in self._board.picture.poses}
-        return [one for one, plate in plates.items() if plate is not None
-                and area.intersects(plate)]
+        return [
+            one for one, plate in plates.items() if plate is not None and area.intersects(plate)
+        ]

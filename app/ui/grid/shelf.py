@@ -37,8 +37,9 @@ class Shelf(QWidget):
     menu_asked = Signal(str, QPoint)
     join_chosen = Signal()
 
-    def __init__(self, look: Look, painter: TokenPainter, wording: Wording,
-                 parent: QWidget | None = None) -> None:
+    def __init__(
+        self, look: Look, painter: TokenPainter, wording: Wording, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._look, self._painter, self._wording = look, painter, wording
         self._held: tuple[TokenView, ...] = ()
@@ -74,8 +75,11 @@ class Shelf(QWidget):
             *(one for one in tokens if one.presence is Presence.HELD),
             *(one for one in tokens if one.presence is Presence.FALLEN and off_grid(one)),
         )
-        self._faces = {} if view is None else {
-            one.id: token_face(one, lane_of(view, one)) for one in self._held}
+        self._faces = (
+            {}
+            if view is None
+            else {one.id: token_face(one, lane_of(view, one)) for one in self._held}
+        )
         self._arrange()
 
     def mark(self, marks: dict[str, Mark]) -> None:
@@ -116,19 +120,23 @@ class Shelf(QWidget):
         painter.drawText(head, Qt.AlignmentFlag.AlignBottom, self._wording.text("grid.held"))
         painter.setFont(look.font(Face.NOTE))
         painter.setPen(look.colour(Role.MUTED))
-        painter.drawText(head.translated(0, look.px(17)), Qt.AlignmentFlag.AlignBottom,
-                         self._wording.text("grid.held_note"))
+        painter.drawText(
+            head.translated(0, look.px(17)),
+            Qt.AlignmentFlag.AlignBottom,
+            self._wording.text("grid.held_note"),
+        )
         if not self._held:
             left = 12 + look.px(_HEAD)
             area = QRectF(left, 0, self.width() - left - 8, self.height())
             words = painter.fontMetrics().elidedText(
-                self._wording.text("grid.held_none"), Qt.TextElideMode.ElideRight,
-                int(area.width()))
+                self._wording.text("grid.held_none"), Qt.TextElideMode.ElideRight, int(area.width())
+            )
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, words)
         for id_, box in self._boxes.items():
             face = self._faces[id_].with_marks(self._marks.get(id_, Mark.NONE))
-            picture = self._painter.flag_pixmap(face, self.devicePixelRatioF(),
-                                                compact=id_ in self._compact)
+            picture = self._painter.flag_pixmap(
+                face, self.devicePixelRatioF(), compact=id_ in self._compact
+            )
             margin = MARGIN * look.scale
             painter.drawPixmap(box.topLeft() - QPointF(margin, margin), picture)
 

@@ -39,8 +39,11 @@ class Slide(QObject):
                 self._put(one, pose)
         if not self._start:
             return
-        soft = QEasingCurve.Type.InOutCubic if milliseconds == OWN_DELAY else (
-            QEasingCurve.Type.OutCubic)
+        soft = (
+            QEasingCurve.Type.InOutCubic
+            if milliseconds == OWN_DELAY
+            else (QEasingCurve.Type.OutCubic)
+        )
         self._motion.setEasingCurve(soft)
         self._motion.setDuration(milliseconds)
         self._motion.start()
@@ -55,8 +58,11 @@ class Slide(QObject):
         part = float(share) if isinstance(share, float) else 1.0
         for one, start in self._start.items():
             end = self._end[one]
-            self._put(one, Pose(
-                start.x + (end.x - start.x) * part,
-                start.y + (end.y - start.y) * part,
-                start.tick + (end.tick - start.tick) * part,
-            ))
+            self._put(
+                one,
+                Pose(
+                    start.x + (end.x - start.x) * part,
+                    start.y + (end.y - start.y) * part,
+                    start.tick + (end.tick - start.tick) * part,
+                ),
+            )

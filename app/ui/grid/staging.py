@@ -23,8 +23,15 @@ NOBODY = TimelineView(NO_AXIS, (), (), (), None, 0, 0)
 class Staging:
     """Keeps scene, ground and ghost in step with the view, the room, the zoom and the look."""
 
-    def __init__(self, look: Look, wording: Wording, canvas: GridView, board: Board,
-                 mover: Mover, ghost: Ghost) -> None:
+    def __init__(
+        self,
+        look: Look,
+        wording: Wording,
+        canvas: GridView,
+        board: Board,
+        mover: Mover,
+        ghost: Ghost,
+    ) -> None:
         self._look, self._wording = look, wording
         self._canvas, self._board, self._mover, self._ghost = canvas, board, mover, ghost
         self._ghosted: tuple[str, int, str | None, str | None] | None = None
@@ -80,9 +87,16 @@ class Staging:
     def _show(self, milliseconds: int) -> None:
         self._mover.show_view(self._view, self.stage)
         self._board.show_view(self._view, self.stage, milliseconds)
-        self._canvas.show_backdrop(Backdrop(
-            self._look, self.stage.ruler, self.stage.metrics.spine, self._view.axis.label_step,
-            self._wording.text("grid.now"), (self._look.scheme, self._look.scale)))
+        self._canvas.show_backdrop(
+            Backdrop(
+                self._look,
+                self.stage.ruler,
+                self.stage.metrics.spine,
+                self._view.axis.label_step,
+                self._wording.text("grid.now"),
+                (self._look.scheme, self._look.scale),
+            )
+        )
 
     def _measured(self) -> Stage:
         view, scale = self._view, self._look.scale
@@ -101,5 +115,6 @@ class Staging:
         id_, place, *named = self._ghosted
         names = {one.id: one.name for one in self._view.tokens}
         after, before = (names.get(one or "") for one in named)
-        self._ghost.show_at(self._view, self.stage, id_, Landing(place, after, before),
-                            (named[0], named[1]))
+        self._ghost.show_at(
+            self._view, self.stage, id_, Landing(place, after, before), (named[0], named[1])
+        )

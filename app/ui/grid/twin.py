@@ -83,8 +83,9 @@ class TwinModel(QAbstractListModel):
         """How many tokens there are."""
         return 0 if parent is not None and parent.isValid() else len(self._tokens)
 
-    def data(self, index: QModelIndex | QPersistentModelIndex,
-             role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(
+        self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
         """The sentence for eyes and ears, or the id."""
         if not index.isValid() or index.row() >= len(self._tokens):
             return None

@@ -75,8 +75,16 @@ class KeyButton(QAbstractButton):
     A focus ring stands 2 pixels away; the widget keeps `RING` pixels around for it.
     """
 
-    def __init__(self, look: Look, text: str = "", *, icon: str = "", key: str = "",
-                 kind: str = "plain", height: int = FIELD) -> None:
+    def __init__(
+        self,
+        look: Look,
+        text: str = "",
+        *,
+        icon: str = "",
+        key: str = "",
+        kind: str = "plain",
+        height: int = FIELD,
+    ) -> None:
         super().__init__()
         self._look = look
         self._icon = icon
@@ -193,8 +201,9 @@ class KeyButton(QAbstractButton):
             if part == "icon":
                 top = QPointF(x, box.center().y() - width / 2)
                 ratio = self.devicePixelRatioF()
-                painter.drawPixmap(top.toPoint(), self._look.icons.pixmap(
-                    self._icon, ink.name(), width, ratio))
+                painter.drawPixmap(
+                    top.toPoint(), self._look.icons.pixmap(self._icon, ink.name(), width, ratio)
+                )
             elif part == "text":
                 painter.setFont(self._look.font(self._face()))
                 painter.setPen(ink)

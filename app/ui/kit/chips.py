@@ -54,19 +54,24 @@ class ChipPainter:
         painter.setPen(ink)
         painter.drawText(text, Qt.AlignmentFlag.AlignCenter, face.text)
 
-    def paint_row(self, painter: QPainter, area: QRectF, faces: Sequence[ChipFace],
-                  height: float = ON_TOKEN) -> tuple[tuple[QRectF, ChipFace], ...]:
+    def paint_row(
+        self, painter: QPainter, area: QRectF, faces: Sequence[ChipFace], height: float = ON_TOKEN
+    ) -> tuple[tuple[QRectF, ChipFace], ...]:
         """Draws the chips that fit whole into ``area``, then ``+n``; tells where each stands."""
         placed = self.arrange(area, faces, height)
         for rect, face in placed:
             self.paint(painter, rect, face)
         return placed
 
-    def arrange(self, area: QRectF, faces: Sequence[ChipFace],
-                height: float = ON_TOKEN) -> tuple[tuple[QRectF, ChipFace], ...]:
+    def arrange(
+        self, area: QRectF, faces: Sequence[ChipFace], height: float = ON_TOKEN
+    ) -> tuple[tuple[QRectF, ChipFace], ...]:
         """Where `paint_row` puts the chips."""
-        shown = fitting([self.width(face) for face in faces], area.width(),
-                        lambda n: self.width(_more(n, faces)))
+        shown = fitting(
+            [self.width(face) for face in faces],
+            area.width(),
+            lambda n: self.width(_more(n, faces)),
+        )
         row = list(faces[:shown])
         if shown < len(faces):
             row.append(_more(len(faces) - shown, faces))

@@ -25,8 +25,16 @@ class DiceBox(QLineEdit):
     value_changed = Signal(object)
     """The number in the box, or ``None``."""
 
-    def __init__(self, look: Look, low: int = 0, high: int = 9999, *, face: Face = Face.DICE,
-                 size: QSize = DICE, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        look: Look,
+        low: int = 0,
+        high: int = 9999,
+        *,
+        face: Face = Face.DICE,
+        size: QSize = DICE,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._look = look
         self._face = face
@@ -106,5 +114,9 @@ _COMMAND = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 def _stays(event: QKeyEvent) -> bool:
     if event.modifiers() & _COMMAND:
         return bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier) and event.key() in (
-            Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X)
+            Qt.Key.Key_A,
+            Qt.Key.Key_C,
+            Qt.Key.Key_V,
+            Qt.Key.Key_X,
+        )
     return event.text().isdecimal() or event.key() in _EDITING

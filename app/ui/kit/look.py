@@ -21,8 +21,15 @@ class Look(QObject):
     changed = Signal()
     """Colours, type, scale or motion are others now."""
 
-    def __init__(self, resources: Path, *, scheme: Scheme = Scheme.LIGHT, motion: bool = True,
-                 scale: float = 1.0, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        resources: Path,
+        *,
+        scheme: Scheme = Scheme.LIGHT,
+        motion: bool = True,
+        scale: float = 1.0,
+        parent: QObject | None = None,
+    ) -> None:
         """Reads ``resources/themes`` and ``resources/icons``; ``scale`` is 1.0 to 1.5."""
         super().__init__(parent)
         self._folder = resources / "themes"

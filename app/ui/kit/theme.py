@@ -91,8 +91,9 @@ def load_theme(folder: Path, scheme: Scheme) -> Theme:
     Raises `ThemeError` for a missing role or a text that is no colour, and `OSError` or
     `tomllib.TOMLDecodeError` for files that cannot be read.
     """
-    pairs = {key: pair for table in _read(folder / "desk.toml").values() for key, pair in
-             table.items()}
+    pairs = {
+        key: pair for table in _read(folder / "desk.toml").values() for key, pair in table.items()
+    }
     colours = {role: _colour(pairs, role, scheme) for role in Role}
     tokens = _read(folder / "tokens.toml").get("token", {})
     if not tokens:
@@ -108,7 +109,7 @@ def contrast(first: str, second: str) -> float:
 
 def luminance(colour: str) -> float:
     """The WCAG 2 relative luminance, 0 to 1."""
-    red, green, blue = (_linear(int(colour[at:at + 2], 16) / 255) for at in (1, 3, 5))
+    red, green, blue = (_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 

@@ -59,10 +59,12 @@ def _saltire(_shape: str) -> QPainterPath:
 
 
 def _chevron(_shape: str) -> QPainterPath:
-    return _polygons(*(
-        ((18, y), (40, y + 22), (40, y + 26.5), (18, y + 4.5), (-4, y + 26.5), (-4, y + 22))
-        for y in (-22.0, -11.0, 0.0, 11.0, 22.0)
-    ))
+    return _polygons(
+        *(
+            ((18, y), (40, y + 22), (40, y + 26.5), (18, y + 4.5), (-4, y + 26.5), (-4, y + 22))
+            for y in (-22.0, -11.0, 0.0, 11.0, 22.0)
+        )
+    )
 
 
 def _dots(_shape: str) -> QPainterPath:
@@ -88,9 +90,9 @@ _FIGURES: Mapping[str, Callable[[str], QPainterPath]] = {
     "quarters": lambda _: _rects((18, 0, 18, 18), (0, 18, 18, 18)),
     "saltire": _saltire,
     "stripes": lambda _: _rects(*((x, 0, 4.5, 36) for x in (4, 15.75, 27.5))),
-    "checks": lambda _: _rects(*(
-        (9.0 * i, 9.0 * j, 9, 9) for i in range(4) for j in range(4) if (i + j) % 2
-    )),
+    "checks": lambda _: _rects(
+        *((9.0 * i, 9.0 * j, 9, 9) for i in range(4) for j in range(4) if (i + j) % 2)
+    ),
     "chevron": _chevron,
     "rim": _rim,
 }

@@ -43,8 +43,14 @@ class TokenPainter:
 
     # Pictures
 
-    def disk_pixmap(self, disk: Disk, size: int = 28, ratio: float = 1.0,
-                    marks: Mark = Mark.NONE, charge: float = 0.0) -> QPixmap:
+    def disk_pixmap(
+        self,
+        disk: Disk,
+        size: int = 28,
+        ratio: float = 1.0,
+        marks: Mark = Mark.NONE,
+        charge: float = 0.0,
+    ) -> QPixmap:
         """A disk of ``size`` pixels, with 4 pixels around it for rings and badges."""
         side = size + 8
 
@@ -65,8 +71,14 @@ class TokenPainter:
 
         return self._picture(("flag", face, compact), size, ratio, self._look.scale, draw)
 
-    def _picture(self, key: tuple[object, ...], size: QSize, ratio: float, scale: float,
-                 draw: Callable[[QPainter], None]) -> QPixmap:
+    def _picture(
+        self,
+        key: tuple[object, ...],
+        size: QSize,
+        ratio: float,
+        scale: float,
+        draw: Callable[[QPainter], None],
+    ) -> QPixmap:
         key = (*key, ratio, scale)
         if key in self._kept:
             return self._kept[key]
@@ -85,8 +97,14 @@ class TokenPainter:
 
     # The disk
 
-    def paint_disk(self, painter: QPainter, size: float, disk: Disk,
-                   marks: Mark = Mark.NONE, charge: float = 0.0) -> None:
+    def paint_disk(
+        self,
+        painter: QPainter,
+        size: float,
+        disk: Disk,
+        marks: Mark = Mark.NONE,
+        charge: float = 0.0,
+    ) -> None:
         """Draws a disk of ``size`` pixels at the painter's origin, with its rings and badges."""
         painter.save()
         painter.scale(size / UNITS, size / UNITS)
@@ -165,8 +183,11 @@ class TokenPainter:
             painter.setPen(QPen(self._look.colour(Role.FIVE), 3))
             painter.drawEllipse(QRectF(-2.5, -2.5, UNITS + 5, UNITS + 5))
             painter.setPen(QPen(self._look.colour(Role.INK), 3, c=Qt.PenCapStyle.FlatCap))
-            painter.drawArc(QRectF(-2.5, -2.5, UNITS + 5, UNITS + 5), 90 * 16,
-                            -round(max(0.02, charge) * 360 * 16))
+            painter.drawArc(
+                QRectF(-2.5, -2.5, UNITS + 5, UNITS + 5),
+                90 * 16,
+                -round(max(0.02, charge) * 360 * 16),
+            )
 
     @staticmethod
     def _ring(painter: QPainter, disk: Disk, colour: QColor, width: float) -> None:
@@ -188,9 +209,12 @@ class TokenPainter:
                 painter.setBrush(self._look.colour(Role.PANEL))
                 painter.drawEllipse(centre, 7.5 * unit, 7.5 * unit)
                 half = 5 * unit
-                self._look.icons.paint(painter, icon, self._look.colour(Role.INK),
-                                       QRectF(centre.x() - half, centre.y() - half,
-                                              2 * half, 2 * half))
+                self._look.icons.paint(
+                    painter,
+                    icon,
+                    self._look.colour(Role.INK),
+                    QRectF(centre.x() - half, centre.y() - half, 2 * half, 2 * half),
+                )
                 break
 
     # The flag
@@ -209,11 +233,16 @@ class TokenPainter:
             painter.setFont(self._look.plain_font(12, Face.NOTE.weight))
             painter.setPen(self._look.colour(Role.MUTED))
             painter.drawText(row, Qt.AlignmentFlag.AlignVCenter, face.note)
-        self.paint_bar(painter, QRectF(left, 37, width, 4), face.hp,
-                       critical=Mark.CRITICAL in face.marks)
+        self.paint_bar(
+            painter, QRectF(left, 37, width, 4), face.hp, critical=Mark.CRITICAL in face.marks
+        )
         if Mark.LOCKED in face.marks:
-            self._look.icons.paint(painter, "lock", self._look.colour(Role.LOCKED),
-                                   QRectF(left + width - 12, 22, 12, 12))
+            self._look.icons.paint(
+                painter,
+                "lock",
+                self._look.colour(Role.LOCKED),
+                QRectF(left + width - 12, 22, 12, 12),
+            )
         painter.save()
         painter.translate(-2 if right else FLAG.width() + 2 - DISK, 4)
         self.paint_disk(painter, DISK, face.disk, face.marks, face.charge)
@@ -229,8 +258,9 @@ class TokenPainter:
         painter.translate(4, 1)
         self.paint_disk(painter, DISK, face.disk, face.marks, face.charge)
         painter.restore()
-        self.paint_bar(painter, QRectF(4, 39, DISK, 4), face.hp,
-                       critical=Mark.CRITICAL in face.marks)
+        self.paint_bar(
+            painter, QRectF(4, 39, DISK, 4), face.hp, critical=Mark.CRITICAL in face.marks
+        )
         self._corners(painter, box, face)
 
     def paint_bar(self, painter: QPainter, rect: QRectF, full: float, *, critical: bool) -> None:
@@ -302,12 +332,19 @@ class TokenPainter:
             self._disc(painter, QPointF(inner, rect.top() + 1), Role.INK)
             painter.setPen(self._look.colour(Role.ON_NOW))
             painter.setFont(self._look.plain_font(12, QFont.Weight.Bold))
-            painter.drawText(QRectF(inner - 9, rect.top() - 8, 18, 18),
-                             Qt.AlignmentFlag.AlignCenter, str(face.tie))
+            painter.drawText(
+                QRectF(inner - 9, rect.top() - 8, 18, 18),
+                Qt.AlignmentFlag.AlignCenter,
+                str(face.tie),
+            )
         if Mark.SELECTED in face.marks:
             self._disc(painter, QPointF(outer, rect.top()), Role.ACCENT)
-            self._look.icons.paint(painter, "check", self._look.colour(Role.ON_ACCENT),
-                                   QRectF(outer - 5.5, rect.top() - 5.5, 11, 11))
+            self._look.icons.paint(
+                painter,
+                "check",
+                self._look.colour(Role.ON_ACCENT),
+                QRectF(outer - 5.5, rect.top() - 5.5, 11, 11),
+            )
 
     def _disc(self, painter: QPainter, centre: QPointF, role: Role) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

@@ -27,9 +27,16 @@ from app.ui.kit.token_painter import TokenPainter
 class Text(QLabel):
     """A label in one step of type and one role; elides, and then tells all in its tooltip."""
 
-    def __init__(self, look: Look, text: str = "", face: Face = Face.BODY,
-                 role: Role = Role.INK, *, wrap: bool = False,
-                 parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        look: Look,
+        text: str = "",
+        face: Face = Face.BODY,
+        role: Role = Role.INK,
+        *,
+        wrap: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._look = look
         self._face = face
@@ -110,8 +117,15 @@ class Text(QLabel):
 class SectionHeader(QFrame):
     """A heading on the sunken ground: title, a muted note, and controls at the right."""
 
-    def __init__(self, look: Look, title: str, note: str = "", *, height: int = 36,
-                 parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        look: Look,
+        title: str,
+        note: str = "",
+        *,
+        height: int = 36,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._look = look
         self._height = height
@@ -148,8 +162,9 @@ class Banner(QFrame):
         "harm": ("octagon", Role.HARM_TINT, Role.HARM),
     }
 
-    def __init__(self, look: Look, kind: str = "info", text: str = "",
-                 parent: QWidget | None = None) -> None:
+    def __init__(
+        self, look: Look, kind: str = "info", text: str = "", parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._look = look
         self._kind = kind
@@ -216,8 +231,12 @@ class StepBar(QWidget):
         look.changed.connect(self.update)
         self.show_step(0)
 
-    def show_step(self, current: int, done: frozenset[int] = frozenset(),
-                  reachable: frozenset[int] | None = None) -> None:
+    def show_step(
+        self,
+        current: int,
+        done: frozenset[int] = frozenset(),
+        reachable: frozenset[int] | None = None,
+    ) -> None:
         """Marks the present step, the ones done, and which may be gone to."""
         self._current, self._done = current, done
         self._open = frozenset(range(len(self._names))) if reachable is None else reachable
@@ -271,7 +290,8 @@ class StepBar(QWidget):
             painter.setPen(colour(role))
             painter.setFont(self._look.font(Face.BODY_STRONG if current else Face.BODY))
             label = painter.fontMetrics().elidedText(
-                self._label(step), Qt.TextElideMode.ElideRight, int(box.width()) - 6)
+                self._label(step), Qt.TextElideMode.ElideRight, int(box.width()) - 6
+            )
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, label)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -285,8 +305,10 @@ class StepBar(QWidget):
     def _boxes(self) -> list[QRectF]:
         whole = QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5)
         wide = whole.width() / len(self._names)
-        return [QRectF(whole.x() + step * wide, whole.y(), wide, whole.height())
-                for step in range(len(self._names))]
+        return [
+            QRectF(whole.x() + step * wide, whole.y(), wide, whole.height())
+            for step in range(len(self._names))
+        ]
 
     def _go(self, step: int) -> None:
         if step in self._open and step != self._current:
@@ -296,8 +318,9 @@ class StepBar(QWidget):
 class DiskLabel(QWidget):
     """A combatant's disk."""
 
-    def __init__(self, look: Look, painter: TokenPainter, size: int = 28,
-                 parent: QWidget | None = None) -> None:
+    def __init__(
+        self, look: Look, painter: TokenPainter, size: int = 28, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._look = look
         self._painter = painter
@@ -326,8 +349,9 @@ class DiskLabel(QWidget):
         """Draws the disk."""
         del event
         if self._disk is not None:
-            picture = self._painter.disk_pixmap(self._disk, self._look.px(self._size),
-                                                self.devicePixelRatioF(), self._marks)
+            picture = self._painter.disk_pixmap(
+                self._disk, self._look.px(self._size), self.devicePixelRatioF(), self._marks
+            )
             QPainter(self).drawPixmap(0, 0, picture)
 
 
@@ -375,8 +399,9 @@ class ChipRow(QWidget):
 class HpBar(QWidget):
     """How full HP are, with its mark at 25 %; striped when critical."""
 
-    def __init__(self, look: Look, painter: TokenPainter, height: int = 6,
-                 parent: QWidget | None = None) -> None:
+    def __init__(
+        self, look: Look, painter: TokenPainter, height: int = 6, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._look = look
         self._painter = painter

@@ -18,8 +18,11 @@ from tests.helpers.views import skirmish, token, view
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 NONE = Qt.KeyboardModifier.NoModifier
-SHIFT, CTRL, ALT = (Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier,
-                    Qt.KeyboardModifier.AltModifier)
+SHIFT, CTRL, ALT = (
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.AltModifier,
+)
 
 
 def moved(before: TimelineView, places: dict[str, int]) -> TimelineView:
@@ -101,7 +104,11 @@ def test_every_token_with_a_place_stands_at_its_tick(table):
     heights = {id_: table.at(id_).y() for id_ in ("mirel", "okko", "tamsin", "boris")}
     zero = heights["mirel"]
     assert {id_: round((zero - y) / STEP) for id_, y in heights.items()} == {
-        "mirel": 0, "okko": 6, "tamsin": 12, "boris": 36}
+        "mirel": 0,
+        "okko": 6,
+        "tamsin": 12,
+        "boris": 36,
+    }
 
 
 def test_the_party_stands_left_and_the_enemies_right_of_the_spine(table):
@@ -200,8 +207,9 @@ def test_a_drag_can_be_called_off(table, how):
     assert table.at("boris") == before
 
 
-@pytest.mark.parametrize(("up", "drop"), [
-    (8, ({"boris": 12}, None, "tamsin")), (-8, ({"boris": 12}, "tamsin", None))])
+@pytest.mark.parametrize(
+    ("up", "drop"), [(8, ({"boris": 12}, None, "tamsin")), (-8, ({"boris": 12}, "tamsin", None))]
+)
 def test_dropping_on_a_token_ties_with_it(table, up, drop):
     start = table.press("boris")
     table.move(start - QPoint(0, 30))
@@ -282,13 +290,16 @@ def test_below_the_first_come_the_held(table):
     assert table.grid.current == "wolf"
 
 
-@pytest.mark.parametrize(("keys", "place"), [
-    ([(Qt.Key.Key_Up, NONE)], 37),
-    ([(Qt.Key.Key_Down, NONE)] * 2, 34),
-    ([(Qt.Key.Key_Up, SHIFT)], 41),
-    ([(Qt.Key.Key_Up, SHIFT), (Qt.Key.Key_Down, NONE)], 40),
-    ([(Qt.Key.Key_PageDown, NONE)] * 5, 0),
-])
+@pytest.mark.parametrize(
+    ("keys", "place"),
+    [
+        ([(Qt.Key.Key_Up, NONE)], 37),
+        ([(Qt.Key.Key_Down, NONE)] * 2, 34),
+        ([(Qt.Key.Key_Up, SHIFT)], 41),
+        ([(Qt.Key.Key_Up, SHIFT), (Qt.Key.Key_Down, NONE)], 40),
+        ([(Qt.Key.Key_PageDown, NONE)] * 5, 0),
+    ],
+)
 def test_a_token_is_picked_up_moved_and_dropped_by_keys(table, keys, place):
     table.grid.set_current("boris")
     table.key(Qt.Key.Key_M)
@@ -322,10 +333,13 @@ def test_a_move_is_spoken(table):
     assert table.said[-1] == "Marsh Hag, 37, 25 later, acts after Boris, before Imp 2"
 
 
-@pytest.mark.parametrize(("id_", "key", "drop"), [
-    ("imp1", Qt.Key.Key_Up, ({"imp1": 12}, None, "hag")),
-    ("imp1", Qt.Key.Key_Down, ({"imp1": 12}, "tamsin", None)),
-])
+@pytest.mark.parametrize(
+    ("id_", "key", "drop"),
+    [
+        ("imp1", Qt.Key.Key_Up, ({"imp1": 12}, None, "hag")),
+        ("imp1", Qt.Key.Key_Down, ({"imp1": 12}, "tamsin", None)),
+    ],
+)
 def test_alt_moves_inside_a_tie(table, id_, key, drop):
     table.grid.set_current(id_)
     table.key(key, ALT)

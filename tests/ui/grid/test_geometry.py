@@ -44,8 +44,9 @@ def test_a_place_comes_back_from_its_height(place, step, height, downward):
     assert ruler.place(ruler.y(place) + step * 0.49) in (place, place - 1, place + 1)
 
 
-@pytest.mark.parametrize(("zoom", "pixels"), [
-    (Zoom(), 10), (Zoom(everything=True), 6), (Zoom(12), 12)])
+@pytest.mark.parametrize(
+    ("zoom", "pixels"), [(Zoom(), 10), (Zoom(everything=True), 6), (Zoom(12), 12)]
+)
 def test_a_zoom_is_kept_as_text(zoom, pixels):
     assert Zoom.read(zoom.text()) == zoom
     assert zoom.pixels(682, 100, FOOT) == pixels

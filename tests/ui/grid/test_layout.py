@@ -40,7 +40,10 @@ def test_a_near_tie_moves_outwards_and_a_far_one_does_not():
 def test_three_in_a_row_become_compact_together():
     spots = lay_out(items(100, 100, 100), LANE, M).spots
     assert [(spot.form, spot.x) for spot in spots] == [
-        (Form.COMPACT, 10), (Form.COMPACT, 58), (Form.COMPACT, 106)]
+        (Form.COMPACT, 10),
+        (Form.COMPACT, 58),
+        (Form.COMPACT, 106),
+    ]
 
 
 def test_those_who_do_not_fit_even_compact_share_a_stack():

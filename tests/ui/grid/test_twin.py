@@ -14,13 +14,16 @@ from app.ui.kit.token_painter import TokenPainter
 from tests.helpers.views import skirmish, token, view
 
 
-@pytest.mark.parametrize(("id_", "said"), [
-    ("mirel", "Mirel, delay 0, acts now, HP 212 of 310, Status Br"),
-    ("okko", "Okko, delay 6, acts second, HP 61 of 265, critical, Status Ha"),
-    ("tamsin", "Tamsin, delay 12, acts third, number 1 in the tie, HP 295 of 295"),
-    ("lurker", "Lurker, delay 19, acts 6th, HP 130 of 130, players cannot see"),
-    ("wolf", "Bog Wolf, held, no delay, HP 160 of 160"),
-])
+@pytest.mark.parametrize(
+    ("id_", "said"),
+    [
+        ("mirel", "Mirel, delay 0, acts now, HP 212 of 310, Status Br"),
+        ("okko", "Okko, delay 6, acts second, HP 61 of 265, critical, Status Ha"),
+        ("tamsin", "Tamsin, delay 12, acts third, number 1 in the tie, HP 295 of 295"),
+        ("lurker", "Lurker, delay 19, acts 6th, HP 130 of 130, players cannot see"),
+        ("wolf", "Bog Wolf, held, no delay, HP 160 of 160"),
+    ],
+)
 def test_a_token_in_words(wording, id_, said):
     assert sentence(skirmish().token(id_), wording) == said
 
@@ -101,4 +104,3 @@ def test_rows_that_are_gone_are_no_longer_valid(grid, reader):
     assert not last.isValid()
     assert last.text(QAccessible.Text.Name) == ""
     assert found.childCount() == 1
-

@@ -13,11 +13,14 @@ from app.ui.kit.chips import ChipPainter
 from tests.helpers.views import chip, token
 
 
-@pytest.mark.parametrize(("tone", "left", "text", "kind"), [
-    (Tone.BENEFICIAL, 3, "+Br 3", ChipKind.GOOD),
-    (Tone.HARMFUL, 2, "−Br 2", ChipKind.HARM),
-    (Tone.NEUTRAL, None, "Br U", ChipKind.PLAIN),
-])
+@pytest.mark.parametrize(
+    ("tone", "left", "text", "kind"),
+    [
+        (Tone.BENEFICIAL, 3, "+Br 3", ChipKind.GOOD),
+        (Tone.HARMFUL, 2, "−Br 2", ChipKind.HARM),
+        (Tone.NEUTRAL, None, "Br U", ChipKind.PLAIN),
+    ],
+)
 def test_sign_code_and_turns_left(tone, left, text, kind):
     face = status_chip(chip("Br", tone, left))
     assert (face.text, face.kind) == (text, kind)
@@ -28,12 +31,30 @@ def test_a_note_tells_the_whole_name():
 
 
 def test_the_most_urgent_come_first():
-    one = token("ann", 3, critical=True, charge=ChargeView("Heron", 6, 10), chips=(
-        chip("Ne", Tone.NEUTRAL, 1), chip("Ha", Tone.BENEFICIAL, 1), chip("Po", Tone.HARMFUL, None),
-        chip("Bl", Tone.HARMFUL, 4), chip("Sl", Tone.HARMFUL, 2), chip("Re", Tone.BENEFICIAL, 5),
-    ))
+    one = token(
+        "ann",
+        3,
+        critical=True,
+        charge=ChargeView("Heron", 6, 10),
+        chips=(
+            chip("Ne", Tone.NEUTRAL, 1),
+            chip("Ha", Tone.BENEFICIAL, 1),
+            chip("Po", Tone.HARMFUL, None),
+            chip("Bl", Tone.HARMFUL, 4),
+            chip("Sl", Tone.HARMFUL, 2),
+            chip("Re", Tone.BENEFICIAL, 5),
+        ),
+    )
     assert [face.text for face in token_chips(one)] == [
-        "SOS", "CT 6", "−Sl 2", "−Bl 4", "−Po U", "+Ha 1", "+Re 5", "Ne 1"]
+        "SOS",
+        "CT 6",
+        "−Sl 2",
+        "−Bl 4",
+        "−Po U",
+        "+Ha 1",
+        "+Re 5",
+        "Ne 1",
+    ]
 
 
 def test_the_fallen_say_so_and_not_that_they_are_critical():
@@ -57,6 +78,5 @@ def test_chips_stand_side_by_side_and_the_rest_is_counted(look):
     placed = ChipPainter(look).arrange(QRectF(0, 0, 130, 16), faces)
     assert placed[-1][1].text == f"+{6 - len(placed) + 1}"
     assert placed[-1][1].note.splitlines()[-1] == "Status 5"
-    assert all(one[0].right() + GAP == two[0].left()
-               for one, two in pairwise(placed))
+    assert all(one[0].right() + GAP == two[0].left() for one, two in pairwise(placed))
     assert placed[-1][0].right() <= 130

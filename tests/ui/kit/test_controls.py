@@ -34,6 +34,7 @@ def show(qtbot, look):
         with qtbot.waitExposed(window):
             window.show()
         return window
+
     return make
 
 
@@ -150,14 +151,22 @@ def test_a_banner_without_words_is_not_there(look, show):
 
 def test_small_widgets_have_names(look, show):
     painter = TokenPainter(look)
-    disk, chips, bar, cap = (DiskLabel(look, painter), ChipRow(look), HpBar(look, painter),
-                             KeyCap(look, "Ctrl+Z"))
+    disk, chips, bar, cap = (
+        DiskLabel(look, painter),
+        ChipRow(look),
+        HpBar(look, painter),
+        KeyCap(look, "Ctrl+Z"),
+    )
     show(disk, chips, bar, cap)
     disk.show_disk(Disk("A", "blue", "circle"), "Ann")
     chips.show_chips([ChipFace("+Br 3", ChipKind.GOOD, "Brave (3)")])
     bar.show_value(40, 80)
     assert [one.accessibleName() for one in (disk, chips, bar, cap)] == [
-        "Ann", "Brave (3)", "40/80", "Ctrl+Z"]
+        "Ann",
+        "Brave (3)",
+        "40/80",
+        "Ctrl+Z",
+    ]
     filled = bar.grab().toImage()
     at = [filled.pixelColor(round(bar.width() * share), 3).name().upper() for share in (0.4, 0.6)]
     assert at == [look.theme[Role.BAR_FILL], look.theme[Role.BAR_TRACK]]

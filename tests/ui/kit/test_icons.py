@@ -32,7 +32,9 @@ def test_an_icon_has_the_common_square_and_one_ink(path):
     assert root.get("viewBox") == "0 0 24 24"
     assert root.get("stroke") == "currentColor"
     assert set(re.findall(r'(?:fill|stroke)="([^"]+)"', path.read_text())) <= {
-        "currentColor", "none"}
+        "currentColor",
+        "none",
+    }
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -54,7 +56,8 @@ def test_a_picture_for_a_fine_screen_has_more_pixels_and_the_same_size(qapp):
 def test_an_icon_is_drawn_once(qapp):
     icons = Icons(FOLDER)
     assert icons.pixmap("check", "#000000", 20).cacheKey() == (
-        icons.pixmap("check", "#000000", 20).cacheKey())
+        icons.pixmap("check", "#000000", 20).cacheKey()
+    )
 
 
 def test_an_unknown_icon_is_a_fault(qapp):

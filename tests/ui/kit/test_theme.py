@@ -9,8 +9,17 @@ from app.ui.kit.theme import CAP, CAP_INK, Role, Scheme, Theme, ThemeError, cont
 
 THEMES = Path(__file__).parents[3] / "resources" / "themes"
 TEXT, SHAPE = 4.5, 3.0
-GROUNDS = (Role.WINDOW, Role.PANEL, Role.RAISED, Role.SUNKEN, Role.GRID, Role.BAND, Role.HOVER,
-           Role.SEL, Role.TINT)
+GROUNDS = (
+    Role.WINDOW,
+    Role.PANEL,
+    Role.RAISED,
+    Role.SUNKEN,
+    Role.GRID,
+    Role.BAND,
+    Role.HOVER,
+    Role.SEL,
+    Role.TINT,
+)
 TEXTS = (Role.INK, Role.MUTED, Role.LOCKED, Role.ACCENT, Role.GOOD, Role.HARM, Role.WARN)
 OTHERS = (
     (Role.ON_ACCENT, Role.ACCENT, TEXT),
@@ -75,11 +84,14 @@ def test_contrast_is_that_of_wcag():
     assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
 
 
-@pytest.mark.parametrize("broken", [
-    "[ink]\nink = { light = '#1B1E23', dark = 'white' }",
-    "[ink]\nink = { light = '#1B1E23' }",
-    "[ink]\nink = '#1B1E23'",
-])
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "[ink]\nink = { light = '#1B1E23', dark = 'white' }",
+        "[ink]\nink = { light = '#1B1E23' }",
+        "[ink]\nink = '#1B1E23'",
+    ],
+)
 def test_a_broken_theme_file_is_named(tmp_path, broken):
     (tmp_path / "desk.toml").write_text(broken)
     (tmp_path / "tokens.toml").write_text((THEMES / "tokens.toml").read_text())

@@ -36,20 +36,23 @@ def faces() -> dict[str, TokenFace]:
 
 
 @pytest.mark.parametrize("shape", ["circle", "square"])
-@pytest.mark.parametrize(("colour", "ground", "figure"), [
-    ("blue", (18, 5), None),
-    ("orange", (13, 5), (24, 5)),
-    ("pine", (18, 3), (18, 6)),
-    ("rose", (10, 6), (18, 4)),
-    ("yellow", (27, 6), (6.5, 8)),
-    ("plum", (13, 5), (18, 4.8)),
-    ("sky", (13, 5), (24, 5)),
-    ("red", (18, 4), (7.5, 7.5)),
-    ("leaf", (3, 18), (6, 18)),
-    ("chalk", (23, 5), (13, 5)),
-    ("tan", (18, 5.6), (18, 2.6)),
-    ("ink", (18, 3), (18, 5.5)),
-])
+@pytest.mark.parametrize(
+    ("colour", "ground", "figure"),
+    [
+        ("blue", (18, 5), None),
+        ("orange", (13, 5), (24, 5)),
+        ("pine", (18, 3), (18, 6)),
+        ("rose", (10, 6), (18, 4)),
+        ("yellow", (27, 6), (6.5, 8)),
+        ("plum", (13, 5), (18, 4.8)),
+        ("sky", (13, 5), (24, 5)),
+        ("red", (18, 4), (7.5, 7.5)),
+        ("leaf", (3, 18), (6, 18)),
+        ("chalk", (23, 5), (13, 5)),
+        ("tan", (18, 5.6), (18, 2.6)),
+        ("ink", (18, 3), (18, 5.5)),
+    ],
+)
 def test_each_colour_has_its_own_figure(painter, look, shape, colour, ground, figure):
     picture = image(painter.disk_pixmap(Disk("", colour, shape), 36, UNIT))
     token = look.theme.tokens[colour]
@@ -78,9 +81,23 @@ def test_party_is_round_and_enemies_are_square(painter):
     assert (corner("circle"), corner("square")) == (0, 255)
 
 
-@pytest.mark.parametrize("mark", [
-    Mark.ACTING, Mark.HIDDEN, Mark.HELD, Mark.CHARGING, Mark.GHOST, Mark.KO, Mark.SELECTED,
-    Mark.FOCUS, Mark.HOVER, Mark.LOCKED, Mark.CRITICAL, Mark.MOVED])
+@pytest.mark.parametrize(
+    "mark",
+    [
+        Mark.ACTING,
+        Mark.HIDDEN,
+        Mark.HELD,
+        Mark.CHARGING,
+        Mark.GHOST,
+        Mark.KO,
+        Mark.SELECTED,
+        Mark.FOCUS,
+        Mark.HOVER,
+        Mark.LOCKED,
+        Mark.CRITICAL,
+        Mark.MOVED,
+    ],
+)
 def test_every_state_shows(painter, mark):
     face = replace(faces()["boris"], charge=0.4)
     assert image(painter.flag_pixmap(face)) != image(painter.flag_pixmap(face.with_marks(mark)))
@@ -100,8 +117,10 @@ def test_the_letter_stays_whatever_the_state(painter, mark):
 def test_a_bar_shows_how_full_and_stripes_when_critical(painter, look):
     def bar(face):
         picture = image(painter.flag_pixmap(face, 2))
-        return [picture.pixelColor(round((MARGIN + x) * 2), round((MARGIN + 39) * 2))
-                for x in (9, 12, 90)]
+        return [
+            picture.pixelColor(round((MARGIN + x) * 2), round((MARGIN + 39) * 2))
+            for x in (9, 12, 90)
+        ]
 
     full = replace(faces()["tamsin"], hp=1.0)
     half = replace(full, hp=0.5)
@@ -131,8 +150,11 @@ def test_a_flag_has_its_size_on_every_screen(painter, look, ratio):
 def test_letters_of_one_to_three_signs_stay_on_the_cap(painter, letter):
     picture = image(painter.disk_pixmap(Disk(letter, "yellow", "square"), 36, UNIT))
     bare = image(painter.disk_pixmap(Disk("", "yellow", "square"), 36, UNIT))
-    differing = [(x / UNIT - 4, y / UNIT - 4) for x in range(picture.width())
-                 for y in range(picture.height())
-                 if picture.pixel(x, y) != bare.pixel(x, y)]
+    differing = [
+        (x / UNIT - 4, y / UNIT - 4)
+        for x in range(picture.width())
+        for y in range(picture.height())
+        if picture.pixel(x, y) != bare.pixel(x, y)
+    ]
     assert differing
     assert all(7.5 < x < 28.5 and 7.5 < y < 28.5 for x, y in differing)

@@ -7,15 +7,15 @@ import pytest
 from app.engine.model.phrase import Phrase
 from app.ui.wording import Wording, parameters
 
-TEMPLATES = Wording.load(
-    Path(__file__).parents[3] / "resources" / "i18n" / "en.toml"
-).templates
+TEMPLATES = Wording.load(Path(__file__).parents[3] / "resources" / "i18n" / "en.toml").templates
 
-WORDS = Wording({
-    "one": "{who}: {ticks:+} on {target}",
-    "count": "{n} {n:tick|ticks}",
-    "if": "{flag:?yes|no}",
-})
+WORDS = Wording(
+    {
+        "one": "{who}: {ticks:+} on {target}",
+        "count": "{n} {n:tick|ticks}",
+        "if": "{flag:?yes|no}",
+    }
+)
 
 
 @pytest.mark.parametrize("code", sorted(TEMPLATES))
@@ -28,8 +28,10 @@ def test_every_template_parses_and_says_something(code):
 
 
 def test_names_stand_for_ids_alone_and_in_groups():
-    said = WORDS.phrase(Phrase("one", {"who": "a", "ticks": -5, "target": ("b", "c")}),
-                        {"a": "Ann", "b": "Bo", "c": "Cy"})
+    said = WORDS.phrase(
+        Phrase("one", {"who": "a", "ticks": -5, "target": ("b", "c")}),
+        {"a": "Ann", "b": "Bo", "c": "Cy"},
+    )
     assert said == "Ann: −5 on Bo, Cy"
 
 
@@ -38,15 +40,20 @@ def test_a_stranger_is_shown_by_id():
     assert said == "a: +1 on –"
 
 
-@pytest.mark.parametrize(("n", "said"), [(1, "1 tick"), (2, "2 ticks"), (0, "0 ticks"),
-                                         (-1, "−1 ticks")])
+@pytest.mark.parametrize(
+    ("n", "said"), [(1, "1 tick"), (2, "2 ticks"), (0, "0 ticks"), (-1, "−1 ticks")]
+)
 def test_a_number_chooses_its_word(n, said):
     assert WORDS.text("count", n=n) == said
 
 
 def test_truth_chooses_its_word():
     assert [WORDS.text("if", flag=flag) for flag in (True, False, "", "x")] == [
-        "yes", "no", "no", "yes"]
+        "yes",
+        "no",
+        "no",
+        "yes",
+    ]
 
 
 def test_an_unknown_code_is_shown_as_it_is():
