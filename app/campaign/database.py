@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.campaign.errors import CampaignError, known_faults
+from app.campaign.errors import SQLITE_FAULTS, CampaignError, known_faults
 from app.engine.model.phrase import Phrase
 
 _PATIENCE = 2.0
@@ -37,7 +37,7 @@ def settle(connection: sqlite3.Connection, *, write: bool) -> sqlite3.Connection
     try:
         for setting in _SETTINGS + (_DURABLE if write else ()):
             connection.execute(setting)
-    except sqlite3.Error:
+    except SQLITE_FAULTS:
         connection.close()
         raise
     return connection

@@ -17,6 +17,7 @@ class CampaignError(Exception):
         self.phrase = phrase
 
 
+_NO_TEXT = "Could not decode to UTF-8"
 _EXTENDED = {
     sqlite3.SQLITE_READONLY_DBMOVED: "file.moved",
     sqlite3.SQLITE_READONLY_DIRECTORY: "folder.read_only",
@@ -48,11 +49,17 @@ _SYSTEM = {
 }
 
 
-def sqlite_code(error: sqlite3.Error) -> str | None:
+SQLITE_FAULTS = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises; the second when its own message quotes damaged bytes."""
+
+
+def sqlite_code(error: Exception) -> str | None:
     """The phrase code of a known fault of SQLite; ``None`` for a fault of the program."""
+    if isinstance(error, UnicodeDecodeError):
+        return "file.damaged"
     number = getattr(error, "sqlite_errorcode", None)
-    if number is None:
-        return None
+    if number is None:  # the fault is of Python's own sqlite3
+        return "file.damaged" if str(error).startswith(_NO_TEXT) else None
     return _EXTENDED.get(number) or _PRIMARY.get(number & 0xFF)
 
 
@@ -74,7 +81,7 @@ def known_faults(path: Path) -> Iterator[None]:
     """Turns the known faults of SQLite and of the system into `CampaignError`."""
     try:
         yield
-    except sqlite3.Error as error:
+    except SQLITE_FAULTS as error:
         code = sqlite_code(error)
         if code is None:
             raise

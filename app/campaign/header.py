@@ -22,8 +22,6 @@ class Header:
     """What the first 100 bytes of a campaign say."""
 
     version: Version
-    pages: int
-    """How many pages the file should have."""
     page_size: int
     """In bytes."""
 
@@ -46,7 +44,6 @@ def examine(path: Path) -> Header:
     page_size = int.from_bytes(start[16:18], "big")
     return Header(
         version=Version.of(_number(start, 60)),
-        pages=_number(start, 28),
         page_size=0x10000 if page_size == 1 else page_size,
     )
 

@@ -8,12 +8,13 @@ from pathlib import Path
 from app.campaign.battles import BattleRow, Battles, StepRow
 from app.campaign.database import Database
 from app.campaign.documents import Documents
-from app.campaign.errors import CampaignError, file_phrase, known_faults, sqlite_code
+from app.campaign.errors import SQLITE_FAULTS, CampaignError, file_phrase, known_faults
 from app.campaign.migrating import migrate
 from app.campaign.recognition import recognise
 from app.campaign.salvage import salvage
 from app.campaign.schema import Version
 from app.campaign.snapshot import snapshot
+from app.campaign.soundness import told_damage
 from app.engine.model.phrase import Phrase
 
 
@@ -42,10 +43,8 @@ def inspect(path: Path) -> Inspected:
         try:
             connection = snapshot(path)
             faults += _page_faults(connection, path)
-        except sqlite3.DatabaseError as error:
-            if sqlite_code(error) != "file.damaged":
-                raise
-            faults.append(file_phrase("check.pages", path, problem=str(error)))
+        except SQLITE_FAULTS as error:
+            faults.append(file_phrase("check.pages", path, problem=told_damage(error)))
         if faults:
             saved = salvage(path, header, str(faults[0].params["problem"]))
             connection, faults = saved.connection, faults + saved.losses

@@ -9,7 +9,7 @@ from pathlib import Path
 from app.campaign.backup import back_up
 from app.campaign.copying import part_path, put_in_place, real_path, start_part, write_copy
 from app.campaign.database import Database, connect
-from app.campaign.errors import CampaignError, file_phrase, known_faults
+from app.campaign.errors import SQLITE_FAULTS, CampaignError, file_phrase, known_faults
 from app.campaign.header import Header
 from app.campaign.lock import OpenLock, acquire
 from app.campaign.migrating import migrate
@@ -75,7 +75,7 @@ class _Opening:
         with known_faults(self.path):
             try:
                 connection = connect(self.path, write=True)
-            except sqlite3.DatabaseError as error:
+            except SQLITE_FAULTS as error:
                 return self._salvaged(told_damage(error))
             try:
                 problem = find_problem(connection, old=bool(self.changes))
@@ -126,7 +126,7 @@ class _Opening:
             try:
                 connection = snapshot(self.path)
                 problem = find_problem(connection, old=bool(self.changes))
-            except sqlite3.DatabaseError as error:
+            except SQLITE_FAULTS as error:
                 return self._salvaged(told_damage(error))
             if problem is None:
                 return self._in_memory(connection, why, ())

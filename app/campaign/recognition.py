@@ -1,10 +1,9 @@
 """Telling a campaign that this program can use from every other file, without touching it."""
 
-import sqlite3
 from pathlib import Path
 
 from app.campaign.database import frozen
-from app.campaign.errors import CampaignError, file_phrase
+from app.campaign.errors import SQLITE_FAULTS, CampaignError, file_phrase
 from app.campaign.header import Header, examine
 from app.campaign.migrations import MIGRATIONS, Changes, Migrations
 from app.campaign.schema import CURRENT
@@ -35,6 +34,6 @@ def last_writer(path: Path) -> str:
             found = connection.execute("SELECT value FROM meta WHERE key = 'app'").fetchone()
         finally:
             connection.close()
-    except sqlite3.Error:
+    except SQLITE_FAULTS:
         return "?"
     return str(found[0]) if found else "?"

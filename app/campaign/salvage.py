@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from app.campaign.backup import backup_folder
 from app.campaign.codec import StepText, is_step
 from app.campaign.documents import RawDocument, read_raw
-from app.campaign.errors import CampaignError, file_phrase
+from app.campaign.errors import SQLITE_FAULTS, CampaignError, file_phrase
 from app.campaign.header import Header
 from app.campaign.schema import APPLICATION_ID, CREATE, STEPS, TABLES
 from app.campaign.snapshot import detached, memory
@@ -32,8 +32,8 @@ def salvage(path: Path, header: Header, problem: str) -> Salvaged:
     """What can be saved; raises `CampaignError` (``file.damaged``) when that is nothing."""
     nothing = file_phrase("file.damaged", path, problem=problem, backups=str(backup_folder(path)))
     try:
-        source = detached(path, size=header.pages * header.page_size)
-    except sqlite3.Error as error:
+        source = detached(path, page_size=header.page_size)
+    except SQLITE_FAULTS as error:
         raise CampaignError(nothing) from error
     source.text_factory = lambda data: data.decode("utf-8", "replace")
     saved = Salvaged(memory())
@@ -86,12 +86,15 @@ def _valid(raw: RawDocument) -> bool:
 
 def _battles(source: sqlite3.Connection, saved: Salvaged) -> None:
     steps: dict[int, dict[int, _Row]] = {}
-    for row in _scan(source, "step").rows:
+    scanned = _scan(source, "step")
+    for row in scanned.rows:
         battle, number = divmod(row[0], STEPS)
         steps.setdefault(battle, {})[number] = row
     found = _scan(source, "battle")
     for row in found.rows:
         _battle(saved, row, steps.pop(row[0], {}))
+    if not scanned.whole and not any(loss.code == "salvage.steps" for loss in saved.losses):
+        saved.losses.append(Phrase("salvage.last_steps", {}))
     if steps or not found.whole:
         saved.losses.append(Phrase("salvage.battles", {}))
 
@@ -144,7 +147,7 @@ def _scan(source: sqlite3.Connection, table: str) -> _Found:
         try:
             for rowid, *row in source.execute(query):
                 found[rowid] = tuple(row)
-        except sqlite3.Error:
+        except SQLITE_FAULTS:
             continue
         return _Found(tuple(found[rowid] for rowid in sorted(found)), whole=direction == "ASC")
     return _Found(tuple(found[rowid] for rowid in sorted(found)), whole=False)

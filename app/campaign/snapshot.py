@@ -30,8 +30,12 @@ def snapshot(path: Path) -> sqlite3.Connection:
     return detached(path)
 
 
-def detached(path: Path, *, size: int = 0) -> sqlite3.Connection:
-    """The campaign in memory by way of a temporary copy, filled up with zeros to ``size`` bytes."""
+def detached(path: Path, *, page_size: int = 0) -> sqlite3.Connection:
+    """The campaign in memory by way of a temporary copy.
+
+    With a ``page_size`` in bytes, the copy is said to have the pages it has, whatever its
+    header promises: so SQLite opens a file that was cut off.
+    """
     import shutil  # noqa: PLC0415 - nothing that an ordinary start pays for
     import tempfile  # noqa: PLC0415
 
@@ -42,10 +46,17 @@ def detached(path: Path, *, size: int = 0) -> sqlite3.Connection:
             beside = path.with_name(path.name + suffix)
             if beside.exists():
                 shutil.copyfile(beside, copy.with_name(copy.name + suffix))
-        if copy.stat().st_size < size:
-            with copy.open("rb+") as file:
-                file.truncate(size)
+        if page_size:
+            _count_pages(copy, page_size)
         return _loaded(connect(copy, write=True))
+
+
+def _count_pages(file: Path, page_size: int) -> None:
+    pages = file.stat().st_size // page_size
+    with file.open("rb+") as copy:
+        copy.truncate(pages * page_size)
+        copy.seek(28)
+        copy.write(pages.to_bytes(4, "big"))
 
 
 def _loaded(source: sqlite3.Connection) -> sqlite3.Connection:

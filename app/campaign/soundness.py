@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from app.campaign.errors import sqlite_code
+from app.campaign.errors import SQLITE_FAULTS, sqlite_code
 from app.campaign.schema import TABLES
 
 
@@ -22,16 +22,14 @@ def find_problem(connection: sqlite3.Connection, *, old: bool = False) -> str | 
         if problem is None and not old:
             for table, columns in TABLES.items():
                 connection.execute(f"SELECT {', '.join(columns)} FROM {table} LIMIT 0")  # noqa: S608
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode != sqlite3.SQLITE_ERROR:  # a table or column is missing
-            raise
-        return str(error)
-    except sqlite3.DatabaseError as error:
+    except SQLITE_FAULTS as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR:
+            return str(error)  # a table or column is missing
         return told_damage(error)
     return problem
 
 
-def told_damage(error: sqlite3.Error) -> str:
+def told_damage(error: Exception) -> str:
     """What SQLite says about a damaged file; any other fault is raised again."""
     if sqlite_code(error) != "file.damaged":
         raise error
