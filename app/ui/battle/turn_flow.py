@@ -99,6 +99,14 @@ class TurnFlow:
         return self._outcome.question if isinstance(self._outcome, Asked) else None
 
     @property
+    def asked_now(self) -> Question | None:
+        """The question that has to be answered at this stage; later ones wait."""
+        question = self.question
+        if question is None or (_late(question) and self.stage is not Stage.FIRST):
+            return None
+        return question
+
+    @property
     def answered(self) -> tuple[Answered, ...]:
         """The questions of this turn with their answers, in the order asked."""
         return (*self._draft.answers, *self._rolled)
@@ -293,12 +301,8 @@ class TurnFlow:
     def go_on(self) -> None:
         """Takes what is on show at a stop: the dice, the delay, the status phase."""
         stage = self.stage
-        if stage in _STOPS and self.question_answered(stage):
+        if stage in _STOPS and self.asked_now is None:
             self._set(replace(self._draft, passed=(*self._draft.passed, stage)))
-
-    def question_answered(self, stage: Stage) -> bool:
-        """Whether nothing is asked that belongs to ``stage``."""
-        return stage is not Stage.ROLL or self.question is None or _late(self.question)
 
     def back(self) -> bool:
         """One step back; whether there was one."""

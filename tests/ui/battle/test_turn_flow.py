@@ -97,7 +97,7 @@ def test_statuses_that_count_down_are_shown_before_the_turn_ends(flow, battle):
     flow.reply(7)
     flow.go_on()
     assert flow.stage is Stage.STATUS
-    assert [event.kind for event in flow.phase] == ["statuses.counted"]
+    assert "statuses.counted" in [event.kind for event in flow.phase]
     assert steps(flow) == 2
     flow.go_on()
     assert steps(flow) == 3

@@ -210,17 +210,16 @@ class TurnPanel(QFrame):
         page = self._page(stage)
         page.show_flow(flow)
         self._stack.setCurrentWidget(page)
-        self._offer_actions(_OFFERED.get(stage, frozenset()))
+        offered = _OFFERED.get(stage, frozenset())
+        self._offer_actions(offered if flow.asked_now else offered - {"roll_rest"})
         self._show_primary()
         self._show_ghost(stage)
         if had_focus and (moved_on or not self._has_focus() or stage is Stage.ROLL):
             page.focus_here()
 
     def _page(self, stage: Stage) -> TurnPage:
-        question = None if self.flow is None else self.flow.question
-        kind = None if question is None else question.kind
-        asks = stage in {Stage.ROLL, Stage.REACT, Stage.FIRST}
-        if asks and kind in {QuestionKind.CHOICE, QuestionKind.ORDER}:
+        question = None if self.flow is None else self.flow.asked_now
+        if question is not None and question.kind in {QuestionKind.CHOICE, QuestionKind.ORDER}:
             return self.choice
         return {
             Stage.NOBODY: self.nobody,

@@ -89,7 +89,7 @@ class RollPage(TurnPage):
         self._show_result()
 
     def _dice_question(self) -> Question | None:
-        question = self.flow.question
+        question = self.flow.asked_now
         kinds = {QuestionKind.ROLL, QuestionKind.NUMBER}
         return question if question is not None and question.kind in kinds else None
 
