@@ -20,8 +20,7 @@ from app.services.settings import SettingsFile, settings_file
 from app.ui.wording import Wording
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
-
+    from app.ui.shell.application import Application
     from app.ui.shell.main_window import MainWindow
     from app.ui.shell.parts import DeskParts
 
@@ -102,7 +101,7 @@ def desk_picture(session: Session, place: Path) -> bytes:
     return target.read_bytes()
 
 
-def make_desk(settings: SettingsFile) -> "tuple[QApplication, DeskParts]":
+def make_desk(settings: SettingsFile) -> "tuple[Application, DeskParts]":
     """The Qt application of this process, and what its window is given."""
     from app.ui.shell.application import dress, make_application  # noqa: PLC0415 - Qt
     from app.ui.shell.parts import DeskParts  # noqa: PLC0415

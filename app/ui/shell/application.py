@@ -8,12 +8,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
+from typing import TypeAlias
 
 from PySide6.QtCore import QMessageLogContext, QSocketNotifier, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from app.ui.kit.look import Look, SystemScheme
+
+Application: TypeAlias = QApplication
+"""What runs the desk, for the composition root, which does not know Qt."""
 
 NAME = "seedboard"
 _QT = logging.getLogger("qt")
