@@ -2,7 +2,7 @@
 
 from app.engine.model.timeline import TimelineView
 from app.services.battle import Battle
-from app.ui.battle.edits import status_names
+from app.ui.battle.edits import known_names
 from app.ui.battle.log_rows import LogWriter
 from app.ui.wording import Wording
 
@@ -20,7 +20,7 @@ def delays_text(view: TimelineView, wording: Wording) -> str:
 
 def log_text(battle: Battle, wording: Wording) -> str:
     """All steps that stand, oldest first, with their numbers."""
-    writer = LogWriter(wording, status_names(battle))
+    writer = LogWriter(wording, known_names(battle))
     standing = [entry for entry in battle.log if not entry.undone]
     heads = [writer.head(entry, current=False, open_=False) for entry in standing]
     return "\n".join(

@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from app.services.battle import Battle
-from app.ui.battle.edits import status_names
+from app.ui.battle.edits import known_names
 from app.ui.battle.log_delegate import LogDelegate
 from app.ui.battle.log_rows import LogHead, LogRow, LogWriter, log_key
 from app.ui.battle.row_list import RowList
@@ -66,7 +66,7 @@ class LogPanel(QFrame):
         at_top = self.list.currentIndex().row() <= 0
         rows: tuple[LogRow, ...] = ()
         if battle is not None:
-            writer = LogWriter(self._words, status_names(battle))
+            writer = LogWriter(self._words, known_names(battle))
             rows = writer.rows(battle.log, battle.cursor, self._opened)
             self.head.note.set_text(self._words.text("log.step", n=battle.cursor))
         else:

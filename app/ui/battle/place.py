@@ -22,7 +22,7 @@ from app.services.battle import Asked, Battle, Planned, Refused
 from app.services.session import CampaignError
 from app.ui.battle.begin_panel import BeginPanel
 from app.ui.battle.copy_text import delays_text, log_text
-from app.ui.battle.edits import TYPED, direct_commands, status_kinds, status_names
+from app.ui.battle.edits import TYPED, direct_commands, known_names, status_kinds
 from app.ui.battle.empty_roster import EmptyRoster
 from app.ui.battle.forecast import forecast, moved
 from app.ui.battle.grid_holder import GridHolder
@@ -240,7 +240,7 @@ class BattlePlace(QWidget):
 
     def _phrase(self, phrase: Phrase) -> str:
         battle = self.battle
-        names = {} if battle is None else {**status_names(battle), **names_of(battle.view)}
+        names = {} if battle is None else {**known_names(battle), **names_of(battle.view)}
         return say(self._tools.wording, phrase, names)
 
     # Roster

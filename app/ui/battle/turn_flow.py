@@ -101,10 +101,10 @@ class TurnFlow:
     @property
     def asked_now(self) -> Question | None:
         """The question that has to be answered at this stage; later ones wait."""
-        question = self.question
-        if question is None or (_late(question) and self.stage is not Stage.FIRST):
+        question, stage = self.question, self.stage
+        if question is None or (_late(question) and stage is not Stage.FIRST):
             return None
-        return question
+        return None if stage is Stage.DELAY else question
 
     @property
     def answered(self) -> tuple[Answered, ...]:
@@ -140,13 +140,18 @@ class TurnFlow:
         if self._outcome is None:
             return self._choosing()
         waits = self.question
-        if waits is not None and not _late(waits):
-            return Stage.REACT if waits.ask.code.startswith("ask.react") else Stage.ROLL
+        if waits is not None and not _late(waits) and self.delay is None:
+            return Stage.REACT if self._reacting(waits) else Stage.ROLL
         if draft.action is not None:
             for stop in _STOPS:
                 if stop not in draft.passed and self._has_content(stop):
                     return stop
         return Stage.FIRST
+
+    def _reacting(self, waits: Question) -> bool:
+        """Whether a reaction is being chosen or rolled."""
+        asked = (waits, *(answered.question for answered in self._draft.answers))
+        return any(question.ask.code == "ask.reaction" for question in asked)
 
     def _choosing(self) -> Stage:
         if self.actor is None:
@@ -158,7 +163,8 @@ class TurnFlow:
             return bool(self._rolled)
         if stop is Stage.DELAY:
             return self.delay is not None
-        return bool(self.phase)
+        waits = self.question
+        return bool(self.phase) or (waits is not None and not _late(waits))
 
     def landing(self, place: int) -> Landing | None:
         """Between whom the actor would stand at a place, before time passes."""
@@ -311,7 +317,7 @@ class TurnFlow:
             earlier = Draft()
         elif draft.free is not None:
             earlier = Draft(free_open=True)
-        elif draft.answers and self.question is not None and _late(draft.answers[-1].question):
+        elif draft.answers and self._after_delay(draft.answers[-1].question):
             earlier = replace(draft, answers=draft.answers[:-1])
         elif draft.passed:
             earlier = replace(draft, passed=draft.passed[:-1])
@@ -327,6 +333,10 @@ class TurnFlow:
             return False
         self._set(earlier)
         return True
+
+    @staticmethod
+    def _after_delay(question: Question) -> bool:
+        return question.ask.code in {"ask.first", "ask.order", "ask.amount"}
 
     def open_free(self) -> None:
         """Turns to typing a free delay."""

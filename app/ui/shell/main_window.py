@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.engine.model.phrase import Phrase
 from app.services.session import CampaignError, Session
-from app.ui.battle.edits import status_names
+from app.ui.battle.edits import known_names
 from app.ui.battle.place import BattlePlace
 from app.ui.battle.speech import say
 from app.ui.battle.tools import Tools, names_of
@@ -361,7 +361,7 @@ class MainWindow(QMainWindow):
 
     def _show_history(self) -> None:
         battle, session, words = self.bridge.battle, self.bridge.session, self._words
-        names = {} if battle is None else {**status_names(battle), **names_of(battle.view)}
+        names = {} if battle is None else {**known_names(battle), **names_of(battle.view)}
         for name in ("undo", "redo"):
             phrase = None if battle is None else getattr(battle.status, name)
             text = words.text(f"menu.{name}").replace("&", "")

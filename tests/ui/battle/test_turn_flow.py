@@ -269,3 +269,53 @@ def test_where_the_actor_would_stand_is_told(flow):
     after, passed = flow.after_turn()
     assert passed == 20
     assert after.now == who(flow._table, "Imp")
+
+
+COUNTER = {
+    "id": "counter",
+    "name": "Counter",
+    "type": "reaction",
+    "trigger": {"on": "struck"},
+    "cos": 40,
+    "effects": [{"kind": "damage", "weapon": True}],
+}
+GNASH = {**COUNTER, "id": "gnash", "name": "Gnash"}
+
+
+def test_a_reaction_is_chosen_and_rolled_in_its_own_step(tmp_path):
+    session = open_table(
+        tmp_path,
+        entrant("Mirel", atk=5, weapon=SWORD, place=0),
+        entrant("Imp", "enemies", weapon=SWORD, abilities=(ATTACK, COUNTER, GNASH), place=20),
+    )
+    flow = TurnFlow(session.battle, lambda: 5)
+    attack(flow)
+    flow.reply(7)
+    assert flow.stage is Stage.REACT
+    assert set(flow.question.options) >= {"counter", "gnash"}
+    flow.reply("gnash")
+    assert flow.stage is Stage.REACT
+    assert flow.question.ask.code == "ask.cos"
+    flow.reply(99)
+    assert flow.stage is Stage.DELAY
+    session.close()
+
+
+def test_the_order_of_statuses_is_asked_after_the_delay(session, battle, flow):
+    mirel = (who(battle, "Mirel"),)
+    battle.run(SetStatus(mirel, "poison", 3))
+    battle.run(SetStatus(mirel, "regen", 3))
+    attack(flow, hit=99)
+    assert flow.stage is Stage.DELAY
+    assert flow.asked_now is None
+    flow.go_on()
+    assert flow.stage is Stage.STATUS
+    asked = []
+    while flow.asked_now is not None:
+        question = flow.asked_now
+        asked.append(question.ask.code)
+        flow.reply(question.options[::-1] if question.options else 10)
+    assert asked[0] == "ask.order"
+    assert flow.stage is Stage.STATUS
+    flow.back()
+    assert flow.asked_now.ask.code == asked[-1]

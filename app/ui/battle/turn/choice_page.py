@@ -20,6 +20,9 @@ from app.ui.kit.token_face import Disk, lane_of, token_disk
 from app.ui.kit.widgets import Text
 from app.ui.models.rows import RowFace, RowsModel
 
+NO_REACTION = "none"
+"""The option of not reacting."""
+
 
 @dataclass(frozen=True, slots=True)
 class ChoiceRow:
@@ -87,11 +90,16 @@ class ChoiceList(QWidget):
         self.hint.set_text(words.text(hint) if hint in words else "")
         self.list.setAccessibleName(self.title.full_text)
         rows = [
-            ChoiceRow(option, names.get(option, option), number, disks.get(option))
+            ChoiceRow(option, self._name(option, names), number, disks.get(option))
             for number, option in enumerate(question.options, start=1)
         ]
         self._model.set_rows(rows)
         self.list.go_to(0)
+
+    def _name(self, option: str, names: Mapping[str, str]) -> str:
+        if option == NO_REACTION:
+            return self._tools.wording.text("turn.no_reaction")
+        return names.get(option, option)
 
     def answer(self) -> str | tuple[str, ...] | None:
         """What is chosen: an option, or all of them in order."""

@@ -20,22 +20,19 @@ from app.ui.wording import Wording
 
 def verdict(
     question: Question, value: int, events: Iterable[Event], wording: Wording
-) -> tuple[str, Role, str]:
-    """What a roll means, its colour, and the icon before it."""
+) -> tuple[str, Role]:
+    """What a roll means, and its colour."""
     for event in events:
         body = event.body
         if event.kind in {"cos.checked", "added.checked"} and body["key"] == question.key:
             kind = "critical" if body.get("critical") else "hit" if body["success"] else "miss"
             text = wording.text(f"roll.{kind}", value=value)
-            return text, Role.MUTED if kind == "miss" else Role.GOOD, _ICONS[kind]
+            return text, Role.MUTED if kind == "miss" else Role.GOOD
     for event in events:
         if event.kind in {"damage.dealt", "healed"} and event.body["target"] == question.about:
             code = "roll.damage" if event.kind == "damage.dealt" else "roll.heal"
-            return wording.text(code, value=value, n=event.body["amount"]), Role.INK, ""
-    return wording.text("number.plain", n=value), Role.INK, ""
-
-
-_ICONS = {"hit": "check", "critical": "star", "miss": "cross"}
+            return wording.text(code, value=value, n=event.body["amount"]), Role.INK
+    return wording.text("number.plain", n=value), Role.INK
 
 
 def result_lines(

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.engine.core.answers import QuestionKind
 from app.services.battle import Battle
-from app.ui.battle.edits import status_names
+from app.ui.battle.edits import known_names
 from app.ui.battle.keys import PanelKeys, panel_action
 from app.ui.battle.lines import Rule
 from app.ui.battle.tools import Tools, names_of
@@ -162,7 +162,7 @@ class TurnPanel(QFrame):
             self._battle = battle
             self.flow = None
             for page in self._pages():
-                page.known = status_names(battle)
+                page.known = known_names(battle)
             if battle is not None:
                 self.flow = TurnFlow(battle, self._seed)
                 self.flow.changed.connect(self._flow_changed)
@@ -221,6 +221,8 @@ class TurnPanel(QFrame):
         question = None if self.flow is None else self.flow.asked_now
         if question is not None and question.kind in {QuestionKind.CHOICE, QuestionKind.ORDER}:
             return self.choice
+        if question is not None and stage is Stage.STATUS:
+            return self.roll
         return {
             Stage.NOBODY: self.nobody,
             Stage.ACTION: self.choose,

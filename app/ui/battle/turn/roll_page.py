@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.engine.core.answers import Question, QuestionKind
+from app.engine.core.answers import AnswerValue, Question, QuestionKind
 from app.engine.core.events import Event
 from app.engine.model.phrase import Phrase
 from app.ui.battle.facts import action_part, changes
@@ -15,7 +15,6 @@ from app.ui.battle.turn import outcome as said
 from app.ui.battle.turn.apply_row import ApplyRow
 from app.ui.battle.turn.page import TurnPage
 from app.ui.battle.turn.scroll import ScrolledColumn, fill, padded
-from app.ui.battle.turn_draft import Stage
 from app.ui.battle.turn_flow import events_of
 from app.ui.kit.fields import DiceBox
 from app.ui.kit.fonts import Face
@@ -117,19 +116,22 @@ class RollPage(TurnPage):
         lines = []
         for answered in flow.answered:
             question, value = answered.question, answered.value
-            text, role, _ = (
-                said.verdict(question, value, flow.events, words)
-                if isinstance(value, int)
-                else (names.get(str(value), str(value)), Role.INK, "")
-            )
+            text, role = self._said(question, value)
             about = question.about or ""
             token = flow.view.token(about) if about in names else None
-            title = words.text(f"{question.ask.code}.short")
+            short = f"{question.ask.code}.short"
+            title = words.text(short) if short in words else say(words, question.ask, names)
             note = words.text("roll.by_desk") if answered.by_desk else ""
             shape = lane_of(flow.view, token).shape if token else ""
-            label = f"{title} · {token.name}" if token else title
+            label = f"{title} · {token.name}" if token and short in words else title
             lines.append(Line(label, text, note, token=token, shape=shape, value_role=role))
         self._answered.show_lines(lines)
+
+    def _said(self, question: Question, value: AnswerValue) -> tuple[str, Role]:
+        if isinstance(value, int):
+            return said.verdict(question, value, self.flow.events, self.tools.wording)
+        chosen = (value,) if isinstance(value, str) else value
+        return ", ".join(self.names.get(one, one) for one in chosen), Role.INK
 
     def _value(self) -> int | None:
         question = self._dice_question()
@@ -145,7 +147,7 @@ class RollPage(TurnPage):
         value, question, events = self._value(), self._dice_question(), self._events()
         text, role = "", Role.INK
         if value is not None and question is not None:
-            text, role, _ = said.verdict(question, value, events, words)
+            text, role = said.verdict(question, value, events, words)
         self._verdict.set_text(text)
         self._verdict.set_role(role)
         action = action_part(events, flow.actor)
@@ -232,11 +234,6 @@ class RollPage(TurnPage):
             self.box.setFocus()
         else:
             self.setFocus()
-
-    @property
-    def asks(self) -> bool:
-        """Whether dice are wanted now."""
-        return self.flow.stage in {Stage.ROLL, Stage.REACT} and self._dice_question() is not None
 
 
 _AMOUNTS = {"ask.damage", "ask.heal"}
