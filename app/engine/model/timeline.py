@@ -100,6 +100,8 @@ class TokenView:
     """What decided its place in the tie."""
     turns: int = 0
     """Turns it has taken in this battle."""
+    public_name: str = ""
+    """What the players call it; empty where that is ``name``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """The neutral picture of a Seed battle."""
 
 import math
+from collections.abc import Mapping
 
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import (
@@ -102,7 +103,18 @@ def _token(
         tie=tie[0] if tie else None,
         tie_reason=tie[1] if tie else None,
         turns=battle.turns.get(who.id, 0),
+        public_name=_public_name(who),
     )
+
+
+def _public_name(who: Combatant) -> str:
+    """The players' name for it, numbered as its own is; a helper has no other name."""
+    character = who.identity.documents.get("character")
+    alias = character.get("public_name") if isinstance(character, Mapping) else None
+    if not alias or who.identity.helper_of is not None:
+        return ""
+    number = who.identity.number
+    return str(alias) if number is None else f"{alias} {number}"
 
 
 def _presence(battle: Battle, who: Combatant) -> Presence:
