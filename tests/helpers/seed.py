@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.engine.core.answers import Answers, AnswerValue, Nobody, Responder, Script
-from app.engine.core.commands import Act, Begin, Command, Entrant, FreeAct
+from app.engine.core.commands import Act, Begin, Command, Entrant, Formation, FreeAct
 from app.engine.core.events import Event
 from app.engine.core.history import History, Step
 from app.engine.systems.seed.numbers import Number
@@ -31,6 +31,11 @@ def ability(name: str, *effects: Mapping[str, Any], **fields: Any) -> dict[str, 
     return {**body, **fields}
 
 
+def status(name: str, **fields: Any) -> dict[str, Any]:
+    """A status document whose id is its name."""
+    return {"id": name, "name": name.capitalize(), "code": name[:2].capitalize(), **fields}
+
+
 def entrant(
     name: str,
     side: str = "party",
@@ -40,16 +45,26 @@ def entrant(
     place: int | None = None,
     preemptive: bool = False,
     row: str = "front",
+    flank: str = "",
+    bag: tuple[Mapping[str, Any], ...] = (),
     **fields: Any,
 ) -> Entrant:
     """A combatant with 100 HP and 50 MP unless ``fields`` of the character say otherwise."""
     attributes = {key.upper(): fields.pop(key) for key in ("spd", "atk", "mag") if key in fields}
     character = {"id": name, "name": name, "hp": 100, "mp": 50, "attributes": attributes, **fields}
     documents: dict[str, Any] = {"character": character, "abilities": list(abilities)}
+    documents["items"] = list(bag)
     if weapon is not None:
         documents["weapons"] = [{"id": "arm", "name": "Arm", "power": 10, **weapon}]
     return Entrant(
-        name, documents, side, row=row, place=place, preemptive=preemptive, character=name
+        name,
+        documents,
+        side,
+        row=row,
+        place=place,
+        preemptive=preemptive,
+        character=name,
+        flank=flank,
     )
 
 
@@ -59,8 +74,9 @@ class Table:
     def __init__(self, *entrants: Entrant, first: AnswerValue | None = None, **rules: Any) -> None:
         self.history: History[Battle] = History.start(SEED)
         self.last: tuple[Event, ...] = ()
-        statuses = rules.pop("statuses", ())
-        opening = Begin("Test", entrants, {"tie_order_within_side": "roster", **rules}, statuses)
+        statuses, formation = rules.pop("statuses", ()), rules.pop("formation", Formation())
+        house = {"tie_order_within_side": "roster", **rules}
+        opening = Begin("Test", entrants, house, statuses, formation)
         self.do(opening, *(() if first is None else (first,)))
 
     @property

@@ -123,11 +123,11 @@ def _perform(scribe: Scribe, actor: Combatant, prepared: Prepared, answers: Answ
     scribe.write(facts.chosen(actor.id, ability.id, ability.name, ids))
     _leave_stances(scribe, actor)
     pay_at_once(scribe, actor.id, ability)
-    before = scribe.battle
     strikes = _strike_all(scribe, actor, prepared, answers)
     over = _after_effects(scribe, answers, actor.id, prepared, strikes)
     if not over:
-        total = action_delay(actor, ability, before, parts=prepared.spells)
+        after = scribe.combatant(actor.id)
+        total = action_delay(after, ability, scribe.battle, parts=prepared.spells)
         _finish(scribe, actor.id, total, answers, ability)
     code = "step.act_on" if ids and ids != (actor.id,) else "step.act"
     return Phrase(code, {"who": actor.id, "action": ability.name, "target": ids})
