@@ -23,6 +23,7 @@ from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
 from app.engine.core.history import History, Step, UndoStatus
 from app.engine.core.system import Decision, RuleSystem
+from app.engine.model.odds import Odds
 from app.engine.model.options import ActionOption
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import TimelineView
@@ -202,6 +203,11 @@ class Battle:
         """What a combatant may do now, locked options included."""
         history = self._history
         return history.system.options(history.state, actor)
+
+    def odds(self, actor: str, action: str, target: str) -> Odds:
+        """Exact odds of one action against one target; raises `RuleError` for strangers."""
+        history = self._history
+        return history.system.odds(history.state, actor, action, target)
 
     def plan(
         self,

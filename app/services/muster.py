@@ -43,6 +43,18 @@ NOBODY = Taken()
 
 
 @dataclass(frozen=True, slots=True)
+class Seat:
+    """One place for a character of the campaign, as a person asks for it."""
+
+    character: str
+    side: str = "enemies"
+    row: str | None = None
+    """``None`` takes the character's own."""
+    place: int | None = None
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Wanted:
     """One place to fill, before it has a name."""
 

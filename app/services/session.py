@@ -1,10 +1,11 @@
 """An open campaign as the front ends use it: lists, the open battle, and what changed."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from os import urandom
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from app import __version__
@@ -15,7 +16,7 @@ from app.campaign.errors import CampaignError, file_phrase
 from app.campaign.opening import open_campaign
 from app.campaign.store import Campaign
 from app.engine.core.answers import Responder
-from app.engine.core.commands import Begin, Entrant
+from app.engine.core.commands import Begin, Entrant, Formation
 from app.engine.core.history import History
 from app.engine.core.system import RuleSystem
 from app.engine.model.phrase import Phrase
@@ -36,7 +37,7 @@ from app.services.battle import (
 )
 from app.services.content import Content
 from app.services.library import Library, dump
-from app.services.muster import NOBODY, Fighter, Taken, Wanted, name_fighters, wanted
+from app.services.muster import NOBODY, Fighter, Seat, Taken, Wanted, name_fighters, wanted
 from app.services.replay import Replay, step_phrase
 from app.services.signal import Signal
 
@@ -44,6 +45,8 @@ __all__ = [
     "Asked", "Battle", "BattleSummary", "CampaignError", "Changes", "CharacterSummary",
     "EncounterSummary", "LogEntry", "Outcome", "Planned", "Refused", "Session", "open_session",
 ]  # fmt: skip
+
+NO_FLANKS: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +179,49 @@ class Session:
         take it.
         """
         try:
-            command = self._begin_command(encounter_id, surprise, without)
+            command = self.prepare(encounter_id, surprise=surprise, without=without)
         except CampaignError as error:
             return Refused(error.phrase)
-        return self._begin(encounter_id, Attempt(command, given, responder=responder), initiator)
+        return self.begin_as(
+            command, encounter_id, given=given, responder=responder, initiator=initiator
+        )
+
+    def prepare(
+        self,
+        encounter_id: str,
+        *,
+        surprise: str | None = None,
+        without: frozenset[str] = frozenset(),
+        formation: Formation | None = None,
+        flanks: Mapping[str, str] = NO_FLANKS,
+    ) -> Begin:
+        """The command that begins an encounter; `begin_as` takes it.
+
+        ``formation`` replaces the encounter's own; ``flanks`` holds the side of a pincer on
+        which a fighter stands, by id. Otherwise as `begin`. Raises `CampaignError` for a gap
+        in the documents.
+        """
+        library = self._library()
+        encounter = dump(library.find("encounter", encounter_id))
+        who_first = encounter["surprise"] if surprise is None else surprise
+        fighters = [
+            fighter
+            for fighter in self.fighters(encounter_id)
+            if not without & {fighter.id, fighter.character}
+        ]
+        bundles = {id_: library.bundle(id_) for id_ in {one.character for one in fighters}}
+        return Begin(
+            title=encounter["name"],
+            entrants=tuple(
+                replace(
+                    _entrant(one, bundles[one.character], preemptive=one.side == who_first),
+                    flank=flanks.get(one.id, ""),
+                )
+                for one in fighters
+            ),
+            statuses=self._statuses(),
+            formation=formation or Formation(encounter["formation"], encounter["victims"]),
+        )
 
     def begin_set_up(
         self,
@@ -195,12 +237,23 @@ class Session:
         Raises `CampaignError` when the file does not take it.
         """
         command = Begin(title, entrants, statuses=self._statuses())
-        return self._begin(None, Attempt(command, given, responder=responder), initiator)
+        return self.begin_as(command, given=given, responder=responder, initiator=initiator)
 
-    def _begin(
-        self, encounter_id: str | None, attempt: Attempt, initiator: object | None
+    def begin_as(
+        self,
+        command: Begin,
+        encounter_id: str | None = None,
+        *,
+        given: Given = NOTHING,
+        responder: Responder | None = None,
+        initiator: object | None = None,
     ) -> Outcome:
+        """Begins a battle as `prepare` or the caller has set it up, and opens it.
+
+        Raises `CampaignError` when the file does not take it.
+        """
         system = self.system
+        attempt = Attempt(command, given, responder=responder)
         codec = Codec(system.info.kinds)
         start = History.start(system)
         outcome = rehearse(start, attempt, codec)
@@ -209,9 +262,8 @@ class Session:
         now = self._journal.clock()
         made = now.isoformat(timespec="seconds")
         standing = system.standing(outcome.ahead.state)
-        title = attempt.command.title if isinstance(attempt.command, Begin) else ""
         row = self._campaign.battles.add(
-            BattleRow(0, urandom(8).hex(), encounter_id, title, system.info.id, made),
+            BattleRow(0, urandom(8).hex(), encounter_id, command.title, system.info.id, made),
             StepRow(1, made, standing, outcome.ahead.text),
         )
         self.battle = Battle(self._journal, row, extended(start, outcome.ahead), codec)
@@ -244,11 +296,28 @@ class Session:
 
         Raises `CampaignError` for a gap in the documents.
         """
+        seat = Seat(character_id, side, row, place=place, hidden=hidden)
+        return self._seated((seat,), self._taken())[0]
+
+    def line_up(self, seats: Sequence[Seat]) -> tuple[Entrant, ...]:
+        """Characters ready to begin a battle of their own, told apart among themselves.
+
+        Raises `CampaignError` for a gap in the documents.
+        """
+        return self._seated(seats, NOBODY)
+
+    def _seated(self, seats: Sequence[Seat], taken: Taken) -> tuple[Entrant, ...]:
         library = self._library()
-        bundle = library.bundle(character_id)
-        one = Wanted(character_id, bundle["character"], side, row, hidden, place)
-        fighter = name_fighters((one,), self._taken())[0]
-        return _entrant(fighter, bundle)
+        bundles = {id_: library.bundle(id_) for id_ in {seat.character for seat in seats}}
+        places = [
+            Wanted(
+                seat.character, bundles[seat.character]["character"],
+                seat.side, seat.row, seat.hidden, seat.place,
+            )
+            for seat in seats
+        ]  # fmt: skip
+        fighters = name_fighters(places, taken)
+        return tuple(_entrant(fighter, bundles[fighter.character]) for fighter in fighters)
 
     def save_copy(self, target: Path, *, replace: bool = False) -> None:
         """Writes a whole, checked copy to another file; see `Campaign.save_copy`."""
@@ -301,27 +370,6 @@ class Session:
         ids = {member["character"] for member in encounter["members"]}
         bodies = {id_: dump(library.find("character", id_)) for id_ in ids}
         return list(wanted(encounter, bodies))
-
-    def _begin_command(
-        self, encounter_id: str, surprise: str | None, without: frozenset[str]
-    ) -> Begin:
-        library = self._library()
-        encounter = dump(library.find("encounter", encounter_id))
-        who_first = encounter["surprise"] if surprise is None else surprise
-        fighters = [
-            fighter
-            for fighter in self.fighters(encounter_id)
-            if not without & {fighter.id, fighter.character}
-        ]
-        bundles = {id_: library.bundle(id_) for id_ in {one.character for one in fighters}}
-        return Begin(
-            title=encounter["name"],
-            entrants=tuple(
-                _entrant(one, bundles[one.character], preemptive=one.side == who_first)
-                for one in fighters
-            ),
-            statuses=self._statuses(),
-        )
 
     def _statuses(self) -> tuple[Mapping[str, Any], ...]:
         found = self._library().all("status").values()
