@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import app
 from app.engine.model.phrase import Phrase
 from app.engine.systems import SYSTEMS
-from app.services.check import CheckReport, check_campaign
 from app.services.content import Content
 from app.services.resources import resource_folder
 from app.services.sample import make_campaign, make_sample, utc_now
@@ -20,6 +19,7 @@ from app.services.settings import SettingsFile, settings_file
 from app.ui.wording import Wording
 
 if TYPE_CHECKING:
+    from app.services.check import CheckReport
     from app.ui.shell.application import Application
     from app.ui.shell.main_window import MainWindow
     from app.ui.shell.parts import DeskParts
@@ -46,8 +46,10 @@ def open_campaign(path: Path) -> Session:
     return open_session(path, SYSTEMS, _content(), clock=utc_now)
 
 
-def check_file(path: Path) -> CheckReport:
+def check_file(path: Path) -> "CheckReport":
     """What is wrong with a campaign, by every rule system there is; raises `CampaignError`."""
+    from app.services.check import check_campaign  # noqa: PLC0415 - reads documents
+
     return check_campaign(path, SYSTEMS, _content())
 
 

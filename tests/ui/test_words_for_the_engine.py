@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from app.engine.systems.seed.facts import KINDS
+from app.engine.systems.seed.info import KINDS
 from app.ui.wording import Wording
 
 ROOT = Path(__file__).parents[2]

@@ -2,7 +2,15 @@
 
 from typing import Any
 
+from app.engine.core.deferred import Deferred
 from app.engine.core.system import RuleSystem
-from app.engine.systems.seed.system import SeedSystem
+from app.engine.systems.seed.info import INFO as SEED
 
-SYSTEMS: tuple[RuleSystem[Any], ...] = (SeedSystem(),)
+
+def _seed() -> RuleSystem[Any]:
+    from app.engine.systems.seed.system import SeedSystem  # noqa: PLC0415 - brings pydantic
+
+    return SeedSystem()
+
+
+SYSTEMS: tuple[RuleSystem[Any], ...] = (Deferred(SEED, _seed),)

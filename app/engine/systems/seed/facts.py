@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any
 
 from app.engine.core.events import Event
@@ -10,28 +9,6 @@ from app.engine.model.breakdown import Breakdown, breakdown_body
 from app.engine.model.documents import StatusRule
 from app.engine.systems.seed.numbers import Number, write_number
 from app.engine.systems.seed.state import Formed, Origin, Status
-
-KINDS: Mapping[str, int] = MappingProxyType(
-    dict.fromkeys(
-        (
-            "battle.begun", "battle.ended", "battle.resumed", "combatant.joined",
-            "combatant.numbered", "combatant.renamed", "combatant.hidden", "combatant.removed",
-            "combatant.held", "combatant.released", "place.set", "row.set", "side.set",
-            "time.passed", "turn.started", "turn.ended", "action.chosen", "free.acted",
-            "price.paid", "cos.checked", "added.checked", "damage.dealt", "healed",
-            "gauge.set", "ko.taken", "ko.lifted", "critical.entered", "critical.left",
-            "status.set", "status.refused", "status.removed", "status.expired",
-            "statuses.counted", "stance.taken", "stance.ended", "charge.begun", "charge.ended",
-            "delay.added", "fled", "manual.noted", "note.added", "timer.added", "timer.rang",
-            "timer.removed", "returned", "ejected", "weapon.changed", "batch.set", "health.lost",
-            "stance.aged", "charge.broken", "committed", "commitment.ended", "item.used",
-            "helper.acted", "status.ticked", "reaction.chosen", "reflected", "target.drawn",
-            "turn.lost",
-        ),
-        1,
-    )
-)  # fmt: skip
-"""Every kind with its newest version."""
 
 
 def begun(

@@ -8,21 +8,20 @@ from app.engine.core import commands as c
 from app.engine.core.answers import AnswerMissing, Answers
 from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
-from app.engine.core.system import Decision, Standing, SystemInfo
+from app.engine.core.system import Decision, Standing
 from app.engine.model.odds import Odds
 from app.engine.model.options import ActionOption
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import TimelineView
-from app.engine.systems.seed import edits, ending, entering, facts, turn
+from app.engine.systems.seed import edits, ending, entering, turn
 from app.engine.systems.seed.evolve import evolve
+from app.engine.systems.seed.info import INFO
 from app.engine.systems.seed.odds import hit_odds
 from app.engine.systems.seed.options import action_options
 from app.engine.systems.seed.order import advance, ready, ticks_to_next
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import EMPTY, ENEMIES, SIDES, Battle
 from app.engine.systems.seed.view import timeline
-
-INFO = SystemInfo(id="seed", title="Seed", version=1, kinds=facts.KINDS)
 
 
 class SeedSystem:

@@ -1,0 +1,61 @@
+"""A rule system whose rules are loaded when they are first asked for."""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+from app.engine.core.answers import Answers
+from app.engine.core.commands import Command
+from app.engine.core.events import Event
+from app.engine.core.system import Decision, RuleSystem, Standing, SystemInfo
+from app.engine.model.odds import Odds
+from app.engine.model.options import ActionOption
+from app.engine.model.timeline import TimelineView
+
+
+class Deferred:
+    """Stands for a system: what a campaign needs to know at once, the rest when it is used.
+
+    Loading the rules takes longer than opening a campaign, and a desk without a battle needs
+    none of them.
+    """
+
+    def __init__(self, info: SystemInfo, load: Callable[[], RuleSystem[Any]]) -> None:
+        self.info = info
+        self._load = load
+
+    @cached_property
+    def _rules(self) -> RuleSystem[Any]:
+        return self._load()
+
+    def opening(self) -> object:
+        """See `RuleSystem.opening`."""
+        return self._rules.opening()
+
+    def decide(self, state: object, command: Command, answers: Answers) -> Decision[Any]:
+        """See `RuleSystem.decide`."""
+        return self._rules.decide(state, command, answers)
+
+    def evolve(self, state: object, event: Event) -> object:
+        """See `RuleSystem.evolve`."""
+        return self._rules.evolve(state, event)
+
+    def ready(self, state: object) -> tuple[str, ...]:
+        """See `RuleSystem.ready`."""
+        return self._rules.ready(state)
+
+    def timeline(self, state: object) -> TimelineView:
+        """See `RuleSystem.timeline`."""
+        return self._rules.timeline(state)
+
+    def standing(self, state: object) -> Standing:
+        """See `RuleSystem.standing`."""
+        return self._rules.standing(state)
+
+    def options(self, state: object, actor: str) -> tuple[ActionOption, ...]:
+        """See `RuleSystem.options`."""
+        return self._rules.options(state, actor)
+
+    def odds(self, state: object, actor: str, action: str, target: str) -> Odds:
+        """See `RuleSystem.odds`."""
+        return self._rules.odds(state, actor, action, target)
