@@ -134,8 +134,9 @@ class Ability(Document):
     """Power added on reaching tier 2 and again for each further tier (SEED-212)."""
     basic: bool = False
     """Whether everybody may use it (SEED-028)."""
-    usage: Literal["field", "outside"] = "field"
-    """``outside``: only for those who are not on the field, such as joining late."""
+    usage: Literal["field", "outside", "committed"] = "field"
+    """``outside``: only for those who are not on the field, such as joining late;
+    ``committed``: only where a commitment leads to it, such as a landing."""
 
 
 class StatusRule(Document):

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
 from app.engine.model.dice import parse_dice
 
@@ -34,6 +34,14 @@ DiceText = Annotated[str, Field(max_length=100), AfterValidator(_dice)]
 """A dice expression such as ``2d6+3``; ``0`` for none."""
 FractionText = Annotated[str, Field(max_length=20), AfterValidator(_fraction)]
 """An exact factor of 0 or more, such as ``3/5`` or ``1.5``."""
+
+
+def _unlimited(value: object) -> object:
+    return None if value == "U" else value
+
+
+Duration = Annotated[Turns | None, BeforeValidator(_unlimited)]
+"""The bearer's own turns; ``None``, also written ``"U"``, is unlimited (SEED-181)."""
 
 
 class Part(BaseModel):
@@ -107,8 +115,7 @@ class Inflict(Part):
 
     kind: Literal["inflict"] = "inflict"
     status: Annotated[str, Field(min_length=1, max_length=200)]
-    duration: Turns | None
-    """The bearer's own turns; ``None`` is unlimited (SEED-181)."""
+    duration: Duration
     cos: int | None = None
     on: Literal["target", "self"] = "target"
 
@@ -255,7 +262,7 @@ class StatusPrice(Part):
 
     kind: Literal["status"] = "status"
     status: str
-    duration: Turns | None = None
+    duration: Duration = None
 
 
 class NotePrice(Part):

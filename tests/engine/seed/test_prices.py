@@ -270,6 +270,19 @@ def test_a_commitment_leaves_one_action_and_is_out_of_reach_until_then():
     assert table.facts("delay.added")[0]["ticks"] == 60
 
 
+def test_an_action_that_needs_a_commitment_is_not_offered_without_it():
+    landing = {**LANDING, "usage": "committed"}
+    table = Table(
+        entrant("A", atk=10, abilities=(WAIT, JUMP, landing)), entrant("E", "enemies", spd=-900)
+    )
+    assert [o.id for o in SEED.options(table.battle, table.id("A"))] == ["wait", "jump"]
+    with pytest.raises(RuleError, match=r"lock\.uncommitted"):
+        table.act("A", "landing", "E")
+    table.act("A", "jump")
+    offered = [o.id for o in SEED.options(table.battle, table.id("A")) if o.locked is None]
+    assert offered == ["landing"]
+
+
 @pytest.mark.rule("SEED-145")
 def test_berserk_breaks_a_commitment_and_leaves_the_delay():
     table = jumper()

@@ -181,6 +181,8 @@ def _compelled(battle: Battle, actor: Combatant) -> Phrase | None:
 
 
 def _unfit(actor: Combatant, ability: Ability) -> Phrase | None:
+    if ability.usage == "committed" and actor.standing.commitment != ability.id:
+        return Phrase("lock.uncommitted")
     if actor.fallen and ability.id != WAIT:
         return Phrase("lock.fallen")
     if ability.critical_only and not actor.critical:

@@ -37,10 +37,16 @@ def action_options(battle: Battle, who: str) -> tuple[ActionOption, ...]:
             _option(battle, actor, ability)
             for ability in actor.profile.abilities.values()
             if ability.type == "action"
-            and ability.usage == "field"
+            and _offered(actor, ability)
             and (helper is None or ability.id == helper.ability)
         ),
     )
+
+
+def _offered(actor: Combatant, ability: Ability) -> bool:
+    if ability.usage == "committed":
+        return actor.standing.commitment == ability.id
+    return ability.usage == "field"
 
 
 def _forced(battle: Battle, actor: Combatant) -> tuple[ActionOption, ...]:
