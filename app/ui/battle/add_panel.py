@@ -48,6 +48,7 @@ class AddPanel(QFrame):
     """Type to find, Enter to add. ``wanted`` gives character, side and place (−1: by the rules)."""
 
     wanted = Signal(str, str, int)
+    opened = Signal()
     closed = Signal()
 
     def __init__(self, tools: Tools) -> None:
@@ -126,6 +127,7 @@ class AddPanel(QFrame):
         self.banner.say("")
         self._typed("")
         self.show()
+        self.opened.emit()
         self.field.setFocus()
 
     def refuse(self, text: str) -> None:

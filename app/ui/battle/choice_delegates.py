@@ -58,7 +58,8 @@ class TargetDelegate(RowDelegate):
         """Draws the row."""
         if not isinstance(row, TargetRow):
             return
-        left = rect.width() - EDGE - sum(width for _, width in COLUMNS)
+        known = any((row.cos, row.hit, row.expected, row.fells))
+        left = rect.width() - EDGE - (sum(width for _, width in COLUMNS) if known else 0)
         line, below = QRectF(47, 1, left - 51, 19), QRectF(47, 18, left - 51, 16)
         if row.token is not None and not row.locked:
             self.ink.disk(painter, 11, 4, DISK_IN_LIST, row.token, row.shape)
@@ -74,7 +75,8 @@ class TargetDelegate(RowDelegate):
             return
         self.ink.text(painter, line, row.name, Face.BODY_STRONG)
         self.ink.text(painter, below, row.detail, Face.NOTE, Role.MUTED)
-        self._columns(painter, rect, row, left)
+        if known:
+            self._columns(painter, rect, row, left)
 
     def _columns(self, painter: QPainter, rect: QRectF, row: TargetRow, left: float) -> None:
         for text, (_, width) in zip(

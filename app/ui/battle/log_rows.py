@@ -85,10 +85,11 @@ class LogWriter:
     def head(self, entry: LogEntry, *, current: bool, open_: bool) -> LogHead:
         """The heading of one step."""
         amount, tone = self._amount(entry)
+        title = say(self._wording, entry.name, self._names(entry))
         return LogHead(
             entry.number,
-            say(self._wording, entry.name, self._names(entry)),
-            self._note(entry),
+            title,
+            self._note(entry, title),
             amount,
             tone,
             entry.undone,
@@ -118,12 +119,13 @@ class LogWriter:
         """A fact as a sentence."""
         return say(self._wording, event_phrase(event), names)
 
-    def _note(self, entry: LogEntry) -> str:
+    def _note(self, entry: LogEntry, title: str) -> str:
         names = self._names(entry)
         said = [self.event_text(e, names) for e in entry.events if e.kind not in _QUIET]
         rolled = [str(a.value) for a in entry.answers if _is_roll(a)]
         dice = self._wording.text("log.dice", dice=", ".join(rolled)) if rolled else ""
-        return " · ".join([*said[:3], *([dice] if dice else [])])
+        told = [text for text in dict.fromkeys(said) if text != title]
+        return " · ".join([*told[:3], *([dice] if dice else [])])
 
     def _amount(self, entry: LogEntry) -> tuple[str, str]:
         totals = {"harm": 0, "good": 0}

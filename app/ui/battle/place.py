@@ -18,6 +18,7 @@ from app.engine.core.commands import (
     Surrender,
 )
 from app.engine.model.phrase import Phrase
+from app.engine.model.timeline import TimelineView
 from app.services.battle import Asked, Battle, Planned, Refused
 from app.services.session import CampaignError
 from app.ui.battle.begin_panel import BeginPanel
@@ -133,14 +134,23 @@ class BattlePlace(QWidget):
         self.roster.show_view(view)
         self._empty.setVisible(view is None)
         self.log.show_battle(battle)
-        self.grid.set_view(view, animate=same)
+        self.grid.set_view(view or self._empty_field(), animate=same)
         self.turn.show_battle(battle)
         self._holder.show_card(shown=battle is None and self._bridge.session is not None)
-        if not same:
-            self.roster.quick.close_up()
-            self.roster.add.close_up()
-            if battle is None:
-                self.begin.show_session(self._bridge.session)
+        if same:
+            return
+        self.roster.quick.close_up()
+        self.roster.add.close_up()
+        if battle is None:
+            self.begin.show_session(self._bridge.session)
+        elif self.isVisible():
+            self.turn.focus_here()
+
+    def _empty_field(self) -> TimelineView | None:
+        session = self._bridge.session
+        if session is None:
+            return None
+        return session.system.info.blank
 
     def _show_documents(self) -> None:
         session = self._bridge.session

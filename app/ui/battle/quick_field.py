@@ -43,6 +43,7 @@ class QuickField(QFrame):
     """Asks for one edit of those selected. ``entered`` gives the edit and what was typed."""
 
     entered = Signal(Edit, str)
+    opened = Signal()
     closed = Signal()
 
     def __init__(self, tools: Tools) -> None:
@@ -130,6 +131,7 @@ class QuickField(QFrame):
         self.list.setFixedHeight(self._look.px(26 * _SHOWN))
         self._typed(self.field.text())
         self.show()
+        self.opened.emit()
         self.field.setFocus()
 
     def refuse(self, text: str) -> None:

@@ -115,6 +115,8 @@ class RosterPanel(QFrame):
         self.list.taken.connect(self._taken)
         self.list.customContextMenuRequested.connect(self._menu)
         self.list.selectionModel().selectionChanged.connect(self._selected)
+        for field in (self.quick, self.add):
+            field.opened.connect(self._footer.hide)
         self.quick.closed.connect(self._field_closed)
         self.add.closed.connect(self._field_closed)
 
@@ -183,7 +185,9 @@ class RosterPanel(QFrame):
         menu.popup(self.list.viewport().mapToGlobal(at))
 
     def _field_closed(self) -> None:
-        self.list.setFocus()
+        self._footer.setVisible(self._view is not None)
+        if self.list.isVisible():
+            self.list.setFocus()
 
 
 def _face(words: Wording) -> RowFace[RosterRow]:

@@ -121,7 +121,7 @@ class SoonCell(QWidget):
         super().__init__()
         self._tools = tools
         self._lines: tuple[str, ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         tools.look.changed.connect(self.update)
 
     def show_view(self, view: TimelineView | None) -> None:
