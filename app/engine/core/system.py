@@ -22,6 +22,8 @@ class SystemInfo:
     id: str
     title: str
     version: int
+    blank: TimelineView
+    """The picture of a field with nobody on it, at hand before any rule is loaded."""
     kinds: Mapping[str, int] = field(default_factory=dict)
     """Every event kind it knows, with its newest version; a campaign reads no other."""
 

@@ -6,9 +6,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from app.engine.core.deferred import Deferred
 from app.engine.core.history import History
 from app.engine.core.system import RuleSystem
+from app.engine.systems import SYSTEMS
 from app.engine.systems.seed.info import INFO
 from app.engine.systems.seed.system import SeedSystem
 
@@ -36,6 +39,11 @@ def test_it_answers_as_the_system_does() -> None:
     assert system.opening() == opening
     assert system.timeline(opening) == SeedSystem().timeline(opening)
     assert system.standing(opening) == SeedSystem().standing(opening)
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.info.id)
+def test_the_blank_picture_is_that_of_an_empty_field(system: RuleSystem[Any]) -> None:
+    assert system.info.blank == system.timeline(system.opening())
 
 
 def test_it_stands_for_every_method_of_the_interface() -> None:

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from app.engine.core.system import SystemInfo
+from app.engine.model.phrase import Phrase
+from app.engine.model.timeline import Axis, Lane, TimelineView
 
 KINDS: Mapping[str, int] = MappingProxyType(
     dict.fromkeys(
@@ -27,4 +29,17 @@ KINDS: Mapping[str, int] = MappingProxyType(
 )  # fmt: skip
 """Every kind with its newest version."""
 
-INFO = SystemInfo(id="seed", title="Seed", version=1, kinds=KINDS)
+LANES = (
+    Lane("party", Phrase("lane.party"), "circle", "left"),
+    Lane("enemies", Phrase("lane.enemies"), "square", "right"),
+)
+AXIS = Axis(Phrase("axis.delay"), Phrase("unit.ticks"), top=100, label_step=5)
+"""The track as it is ruled unless house rules or tall delays make it longer (SEED-024)."""
+
+INFO = SystemInfo(
+    id="seed",
+    title="Seed",
+    version=1,
+    blank=TimelineView(AXIS, LANES, tokens=(), timers=(), now=None, clock=0, turn=0),
+    kinds=KINDS,
+)

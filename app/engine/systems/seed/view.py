@@ -2,30 +2,24 @@
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import (
-    Axis,
     ChargeView,
     Gauge,
-    Lane,
     Presence,
     StatusChip,
     TimelineView,
     TimerView,
     TokenView,
 )
+from app.engine.systems.seed.info import AXIS, LANES
 from app.engine.systems.seed.numbers import Number
 from app.engine.systems.seed.order import acting_order
 from app.engine.systems.seed.state import ENEMIES, GUESTS, PARTY, Battle, Combatant
 
-LABEL_STEP = 5
-
 _LANE_OF = {PARTY: PARTY, GUESTS: PARTY, ENEMIES: ENEMIES}
-_LANES = (
-    Lane(PARTY, Phrase("lane.party"), "circle", "left"),
-    Lane(ENEMIES, Phrase("lane.enemies"), "square", "right"),
-)
 _REST = (Presence.HELD, Presence.FALLEN, Presence.GONE)
 
 
@@ -42,8 +36,8 @@ def timeline(battle: Battle) -> TimelineView:
         for timer in battle.timers
     )
     return TimelineView(
-        axis=Axis(Phrase("axis.delay"), Phrase("unit.ticks"), _top(battle), LABEL_STEP),
-        lanes=_LANES,
+        axis=replace(AXIS, top=_top(battle)),
+        lanes=LANES,
         tokens=(*tokens, *rest),
         timers=timers,
         now=battle.now,
