@@ -10,6 +10,7 @@ from app.engine.core.events import Event
 from app.engine.core.system import Decision, RuleSystem, Standing, SystemInfo
 from app.engine.model.odds import Odds
 from app.engine.model.options import ActionOption
+from app.engine.model.rule_options import RuleOption
 from app.engine.model.timeline import TimelineView
 
 
@@ -59,3 +60,7 @@ class Deferred:
     def odds(self, state: object, actor: str, action: str, target: str) -> Odds:
         """See `RuleSystem.odds`."""
         return self._rules.odds(state, actor, action, target)
+
+    def rule_options(self) -> tuple[RuleOption, ...]:
+        """See `RuleSystem.rule_options`."""
+        return self._rules.rule_options()

@@ -10,6 +10,7 @@ from app.engine.core.events import Event
 from app.engine.model.odds import Odds
 from app.engine.model.options import ActionOption
 from app.engine.model.phrase import Phrase
+from app.engine.model.rule_options import RuleOption
 from app.engine.model.timeline import TimelineView
 
 State = TypeVar("State")
@@ -86,4 +87,8 @@ class RuleSystem(Protocol[State]):
 
     def odds(self, state: State, actor: str, action: str, target: str) -> Odds:
         """Exact odds of one action against one target; raises `RuleError` for strangers."""
+        ...
+
+    def rule_options(self) -> tuple[RuleOption, ...]:
+        """The house rules that a campaign of this system may set."""
         ...

@@ -22,6 +22,7 @@ from app.engine.core.errors import RuleError
 from app.engine.model.timeline import Presence
 from app.engine.systems.seed.house_rules import DEFAULTS, GROUPS, Group, HouseRules
 from app.engine.systems.seed.profile import tier_of
+from app.engine.systems.seed.rule_options import rule_options
 from tests.helpers.seed import ATTACK, SEED, Table, ability, entrant, status
 
 WAIT = ability("Wait", target="self", delay={"ticks": 15})
@@ -37,6 +38,32 @@ def test_every_rule_has_a_group_and_says_where_it_comes_from():
         assert extra["group"] in GROUPS
         assert str(extra["source"]).startswith(("GMO-", "AMB-SEED-", "MISS-SEED-"))
     assert set(GROUPS) == set(get_args(Group))
+
+
+def test_the_options_are_read_off_the_model():
+    options = {option.key: option for option in rule_options()}
+    assert set(options) == set(HouseRules.model_fields)
+    assert options["critical_mode"].values == (
+        "situational", "double_situational", "double_final",
+    )  # fmt: skip
+    assert options["enemy_accepts_surrender"].values == (True, False)
+    cap, die = options["damage_cap"], options["random_die"]
+    assert (cap.kind, cap.low, cap.optional, cap.default) == ("number", 1, True, 9999)
+    assert (die.low, die.high, die.optional) == (2, 100, False)
+    assert options["tie_side_order"].kind == "list"
+    assert options["join_action"].kind == "delay"
+    for option in options.values():
+        assert option.kind not in {"choice", "flag"} or option.values[0] == option.default
+
+
+@pytest.mark.parametrize(
+    ("rules", "where"),
+    [({"critical_mode": "triple"}, "critical_mode"), ({"random_die": 1}, "random_die")],
+)
+def test_unreadable_house_rules_are_refused(rules, where):
+    with pytest.raises(RuleError, match=r"rules\.unreadable") as refused:
+        Table(entrant("A"), **rules)
+    assert refused.value.phrase.params["where"] == where
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pydantic import ValidationError
+
 from app.engine.core.answers import Answers, Question, QuestionKind
 from app.engine.core.commands import Begin, Duplicate, Entrant, Join, Return
 from app.engine.core.errors import RuleError
+from app.engine.model.documents import StatusRule
 from app.engine.model.phrase import Phrase
 from app.engine.model.tokens import free_colour, letter_for
 from app.engine.systems.seed import facts
@@ -30,6 +33,7 @@ def begin(scribe: Scribe, command: Begin, answers: Answers) -> Phrase:
     if scribe.battle.setup.begun:
         raise RuleError(Phrase("battle.begun_already"))
     formed = _formed(command)
+    _check_readable(command)
     scribe.write(facts.begun(command.title, command.house_rules, command.statuses, formed))
     for entrant in command.entrants:
         _enter(scribe, _turned_round(entrant, formed), None)
@@ -43,6 +47,20 @@ def begin(scribe: Scribe, command: Begin, answers: Answers) -> Phrase:
     if not check_end(scribe):
         advance(scribe, answers)
     return Phrase("step.begin", {"title": command.title})
+
+
+def _check_readable(command: Begin) -> None:
+    """House rules and statuses are read here, so that no fact is ever unreadable."""
+    try:
+        HouseRules.model_validate(command.house_rules)
+        for body in command.statuses:
+            StatusRule.model_validate(body)
+    except ValidationError as fault:
+        first = fault.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        raise RuleError(
+            Phrase("rules.unreadable", {"where": where, "fault": first["msg"]})
+        ) from fault
 
 
 def _formed(command: Begin) -> Formed:

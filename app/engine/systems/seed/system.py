@@ -12,6 +12,7 @@ from app.engine.core.system import Decision, Standing
 from app.engine.model.odds import Odds
 from app.engine.model.options import ActionOption
 from app.engine.model.phrase import Phrase
+from app.engine.model.rule_options import RuleOption
 from app.engine.model.timeline import TimelineView
 from app.engine.systems.seed import edits, ending, entering, turn
 from app.engine.systems.seed.evolve import evolve
@@ -19,6 +20,7 @@ from app.engine.systems.seed.info import INFO
 from app.engine.systems.seed.odds import hit_odds
 from app.engine.systems.seed.options import action_options
 from app.engine.systems.seed.order import advance, ready, ticks_to_next
+from app.engine.systems.seed.rule_options import rule_options
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import EMPTY, ENEMIES, SIDES, Battle
 from app.engine.systems.seed.view import timeline
@@ -72,6 +74,10 @@ class SeedSystem:
         if ability is None:
             raise RuleError(Phrase("act.unknown", {"who": actor, "action": action}))
         return hit_odds(state, who, ability, aim)
+
+    def rule_options(self) -> tuple[RuleOption, ...]:
+        """The house rules that a campaign may set."""
+        return rule_options()
 
 
 def _advance(scribe: Scribe, _command: c.Advance, answers: Answers) -> Phrase:
