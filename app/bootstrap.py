@@ -71,7 +71,7 @@ def run_desk(file: Path | None, *, sample: bool = False) -> int:
 
 
 def _run(session: Session | None, file: Path | None, *, sample: bool) -> int:
-    from app.ui.shell.application import ended_by_signals  # noqa: PLC0415 - Qt
+    from app.ui.shell.application import ended_by_signals, finish  # noqa: PLC0415 - Qt
     from app.ui.shell.crash import CrashReporter  # noqa: PLC0415
 
     start_log()
@@ -79,6 +79,7 @@ def _run(session: Session | None, file: Path | None, *, sample: bool) -> int:
     crashes = CrashReporter(parts.wording, application)
     crashes.install()
     window = make_window(parts)
+    finish(application, parts.look)
     _show_first(window, parts, session, file, sample=sample)
     window.show()
     try:
@@ -93,10 +94,12 @@ def desk_picture(session: Session, place: Path) -> bytes:
 
     ``place`` is a folder for what is needed on the way.
     """
-    from app.ui.shell.snapshot import save_desk_picture  # noqa: PLC0415 - Qt
+    from app.ui.shell.application import finish  # noqa: PLC0415 - Qt
+    from app.ui.shell.snapshot import save_desk_picture  # noqa: PLC0415
 
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    _application, parts = make_desk(SettingsFile(place / "settings.json"))
+    application, parts = make_desk(SettingsFile(place / "settings.json"))
+    finish(application, parts.look)
     target = place / "desk.png"
     if not save_desk_picture(session, target, parts):
         raise OSError(f"no picture could be written to {target}")
@@ -104,7 +107,7 @@ def desk_picture(session: Session, place: Path) -> bytes:
 
 
 def make_desk(settings: SettingsFile) -> "tuple[Application, DeskParts]":
-    """The Qt application of this process, and what its window is given."""
+    """The Qt application of this process, and what its window is given; `finish` comes after."""
     from app.ui.shell.application import dress, make_application  # noqa: PLC0415 - Qt
     from app.ui.shell.parts import DeskParts  # noqa: PLC0415
 

@@ -14,6 +14,7 @@ from app.services.autoplay import steps
 from app.services.sample import make_sample
 from app.services.session import Session
 from app.services.settings import SettingsFile
+from app.ui.shell.application import finish
 from app.ui.shell.main_window import SAMPLE
 
 IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
@@ -34,6 +35,7 @@ def main() -> int:
         session = fight(campaigns / SAMPLE)
         application, parts = make_desk(SettingsFile(folder / "settings.json"))
         window = make_window(parts)
+        finish(application, parts.look)
         window.resize(*SIZE)
         window.show()
         window.show_session(session)
