@@ -96,7 +96,7 @@ def name_fighters(places: Sequence[Wanted], taken: Taken = NOBODY) -> tuple[Figh
     several = Counter(place.character for place in places)
     numbers: Counter[str] = Counter()
     bodies = {place.character: place.body for place in places}.values()
-    letters = _Letters(taken.letters, bodies)
+    letters = _Letters(taken, bodies)
     colours = _Colours(taken.colours, bodies)
     names = list(taken.names)
     fighters: list[Fighter] = []
@@ -137,18 +137,31 @@ def _number(base: str, names: Iterable[str], *, alone: bool) -> int | None:
     return None if alone and number == 1 else number
 
 
+def _unnumbered(name: str) -> str:
+    base, _, tail = name.rpartition(" ")
+    return base if base and tail.isdecimal() else name
+
+
 class _Letters:
     """Letters as given by the documents, else by the name, kept apart where that is possible."""
 
-    def __init__(self, taken: Iterable[str], bodies: Iterable[Mapping[str, Any]]) -> None:
-        self._used = {*taken, *(str(body["letter"]) for body in bodies if body.get("letter"))}
+    def __init__(self, taken: Taken, bodies: Iterable[Mapping[str, Any]]) -> None:
+        self._namesakes = {
+            _unnumbered(name): letter.rstrip("0123456789")
+            for name, letter in zip(taken.names, taken.letters, strict=False)
+        }
+        self._used = {
+            *taken.letters,
+            *(str(body["letter"]) for body in bodies if body.get("letter")),
+        }
         self._heads: dict[str, str] = {}
 
     def give(self, character: str, body: Mapping[str, Any], base: str, number: int | None) -> str:
         """The letter of one fighter, its number included."""
         head = self._heads.get(character)
         if head is None:
-            head = str(body.get("letter") or self._free(base))
+            own = body.get("letter") or self._namesakes.get(base)
+            head = str(own or self._free(base))
             self._heads[character] = head
             self._used.add(head)
         tail = "" if number is None else str(number)
