@@ -3,12 +3,13 @@
 import base64
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHBoxLayout,
     QMainWindow,
     QStackedWidget,
@@ -26,18 +27,21 @@ from app.ui.bridge import Bridge
 from app.ui.kit.buttons import KeyButton
 from app.ui.kit.theme import Scheme
 from app.ui.kit.widgets import Banner, EmptyState
-from app.ui.print.place import PrintPlace
 from app.ui.shell.actions import PLACES, DeskActions, fill_menus
-from app.ui.shell.keys_page import KeysPage
+from app.ui.shell.files import SUFFIX, free_path, pick_file, pick_target
 from app.ui.shell.memory import Memory
 from app.ui.shell.menu_row import MenuRow
 from app.ui.shell.parts import DeskParts
 from app.ui.shell.rail import Rail
-from app.ui.shell.start_page import StartPage
+from app.ui.shell.telling import saved_of, title_of
+
+if TYPE_CHECKING:
+    from app.ui.print.place import PrintPlace
+    from app.ui.shell.keys_page import KeysPage
+    from app.ui.shell.start_page import StartPage
 
 SMALLEST, FIRST = (1240, 680), (1440, 900)
 _LOW = 800
-SUFFIX = ".seedboard"
 SAMPLE = f"The Lantern Coast{SUFFIX}"
 _ICONS = ("battle", "characters", "library", "print")
 
@@ -54,18 +58,46 @@ class MainWindow(QMainWindow):
         self.tools = Tools.make(parts.look, parts.wording)
         self.actions_ = DeskActions(parts.wording, self)
         self.battle = BattlePlace(self.tools, self.bridge, parts.seed)
-        self.print = PrintPlace(self.tools, parts.program)
-        self.start = StartPage(parts, self.tools, self.memory, self.actions_.by_name)
-        self.keys = KeysPage(parts.look, parts.wording)
         self.banner = Banner(parts.look, "info")
-        self._before_keys: QWidget = self.start
+        self._before_keys: QWidget | None = None
+        self._begun = False
         self._lay_out()
         self._fill_menus()
         self._connect()
         self._restore()
-        self._show_start()
+        self._show_history()
 
-    # Parts
+    # Parts; those that a campaign does not need at once are built when they are first wanted
+
+    @cached_property
+    def start(self) -> "StartPage":
+        """The start page."""
+        from app.ui.shell.start_page import StartPage  # noqa: PLC0415 - see above
+
+        page = StartPage(self._parts, self.tools, self.memory, self.actions_.by_name)
+        page.open_wanted.connect(self.open_file)
+        page.find_wanted.connect(self._find_file)
+        self._pages.addWidget(page)
+        return page
+
+    @cached_property
+    def keys(self) -> "KeysPage":
+        """The page of all keys."""
+        from app.ui.shell.keys_page import KeysPage  # noqa: PLC0415 - see above
+
+        page = KeysPage(self._parts.look, self._words)
+        page.closed.connect(self._close_keys)
+        self._pages.addWidget(page)
+        return page
+
+    @cached_property
+    def print(self) -> "PrintPlace":
+        """The Print place, the last of the four."""
+        from app.ui.print.place import PrintPlace  # noqa: PLC0415 - see above
+
+        place = PrintPlace(self.tools, self._parts.program)
+        self._places.addWidget(place)
+        return place
 
     def _lay_out(self) -> None:
         words = self._words
@@ -75,7 +107,7 @@ class MainWindow(QMainWindow):
         self.rail = Rail(self._parts.look, places)
         self._places = QStackedWidget()
         places_: tuple[QWidget, ...] = (
-            self.battle, self._later("characters"), self._later("library"), self.print,
+            self.battle, self._later("characters"), self._later("library"),
         )  # fmt: skip
         for place in places_:
             self._places.addWidget(place)
@@ -87,8 +119,7 @@ class MainWindow(QMainWindow):
         row.addWidget(self._places, 1)
         self._desk = desk
         self._pages = QStackedWidget()
-        for widget in (self.start, desk, self.keys):
-            self._pages.addWidget(widget)
+        self._pages.addWidget(desk)
         central = QWidget()
         column = QVBoxLayout(central)
         column.setContentsMargins(0, 0, 0, 0)
@@ -148,9 +179,6 @@ class MainWindow(QMainWindow):
         for percent, action in actions.sizes.items():
             action.triggered.connect(lambda _on=False, n=percent: self._size_chosen(n))
         self.rail.chosen.connect(self.show_place)
-        self.start.open_wanted.connect(self.open_file)
-        self.start.find_wanted.connect(self._find_file)
-        self.keys.closed.connect(self._close_keys)
         self.battle.copied.connect(lambda text: self.banner.say(text, "good"))
         self.bridge.battle_changed.connect(self._battle_changed)
         self.bridge.history_changed.connect(self._show_history)
@@ -208,7 +236,9 @@ class MainWindow(QMainWindow):
 
     def show_session(self, session: Session) -> None:
         """Shows an open campaign; the window closes it when it is done."""
-        self.start.banner.say("")
+        self._begun = True
+        if "start" in vars(self):
+            self.start.banner.say("")
         self.bridge.show_session(session)
         told = [phrase for phrase in (session.read_only, *session.notices) if phrase is not None]
         self.banner.say("\n".join(self._words.phrase(phrase) for phrase in told), "warn")
@@ -244,6 +274,7 @@ class MainWindow(QMainWindow):
         self._show_start()
 
     def _show_start(self) -> None:
+        self._begun = True
         self._pages.setCurrentWidget(self.start)
         self.banner.say("")
         self.start.refresh()
@@ -256,23 +287,17 @@ class MainWindow(QMainWindow):
         banner.say(self._words.phrase(phrase), "harm")
 
     def _pick_open(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(
-            self, self._words.text("file.pick_open"), str(self._parts.home),
-            self._words.text("file.filter"),
-        )  # fmt: skip
-        if name:
-            self.open_file(Path(name))
+        path = pick_file(self, self._words, self._parts.home)
+        if path is not None:
+            self.open_file(path)
 
     def _find_file(self, missing: Path) -> None:
-        name, _ = QFileDialog.getOpenFileName(
-            self, self._words.text("file.pick_open"), str(missing.parent),
-            self._words.text("file.filter"),
-        )  # fmt: skip
-        if name and self.open_file(Path(name)):
+        path = pick_file(self, self._words, missing.parent)
+        if path is not None and self.open_file(path):
             self.memory.forget(missing)
 
     def _pick_new(self) -> None:
-        path = self._pick_target("file.pick_new", self._parts.home)
+        path = pick_target(self, self._words, "file.pick_new", self._parts.home)
         if path is not None:
             self.new_campaign(path)
 
@@ -280,7 +305,7 @@ class MainWindow(QMainWindow):
         session = self.bridge.session
         if session is None:
             return
-        path = self._pick_target("file.pick_copy", session.path.parent)
+        path = pick_target(self, self._words, "file.pick_copy", session.path.parent)
         if path is None:
             return
         try:
@@ -289,15 +314,6 @@ class MainWindow(QMainWindow):
             self._tell_fault(error.phrase)
         else:
             self.banner.say(self._words.text("file.copied", path=str(path)), "good")
-
-    def _pick_target(self, title: str, folder: Path) -> Path | None:
-        name, _ = QFileDialog.getSaveFileName(
-            self, self._words.text(title), str(folder), self._words.text("file.filter")
-        )
-        if not name:
-            return None
-        path = Path(name)
-        return path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
 
     def _fill_recent(self) -> None:
         self._recent_menu.clear()
@@ -311,7 +327,10 @@ class MainWindow(QMainWindow):
     def show_place(self, place: int) -> None:
         """Shows one of the four places of the open campaign."""
         self._pages.setCurrentWidget(self._desk)
-        self._places.setCurrentIndex(place)
+        if place == len(PLACES) - 1:
+            self._places.setCurrentWidget(self.print)
+        else:
+            self._places.setCurrentIndex(place)
         self.rail.show_place(place)
         list(self.actions_.places.values())[place].setChecked(True)
         if place == 0:
@@ -324,6 +343,7 @@ class MainWindow(QMainWindow):
 
     def show_print(self) -> None:
         """The Print place; it works without a campaign too."""
+        self._begun = True
         self.rail.setVisible(self.bridge.session is not None)
         self.show_place(len(PLACES) - 1)
 
@@ -336,11 +356,11 @@ class MainWindow(QMainWindow):
             self.keys.back.setFocus()
 
     def _close_keys(self) -> None:
-        self._pages.setCurrentWidget(self._before_keys)
-        if self._before_keys is self.start:
-            self.start.focus_here()
-        else:
+        if self._before_keys is self._desk:
             self.show_place(self._places.currentIndex())
+        else:
+            self._pages.setCurrentWidget(self.start)
+            self.start.focus_here()
 
     def _next_panel(self, step: int) -> None:
         if self._places.currentWidget() is not self.battle:
@@ -379,34 +399,19 @@ class MainWindow(QMainWindow):
         for action in self.actions_.places.values():
             action.setEnabled(session is not None)
         self.rail.setVisible(session is not None)
-        self._show_saved(session)
+        self.menu_row.show_saved(*saved_of(words, session, self._parts.now()))
         self._show_title()
 
-    def _show_saved(self, session: Session | None) -> None:
-        if session is None:
-            self.menu_row.show_saved("", "")
-        elif session.read_only is not None:
-            self.menu_row.show_saved(self._words.text("saved.read_only"), "lock")
-        elif session.last_saved is None:
-            self.menu_row.show_saved(self._words.text("saved.never"), "")
-        else:
-            local = session.last_saved.astimezone(self._parts.now().tzinfo)
-            text = self._words.text("saved.at", time=f"{local:%H:%M}")
-            self.menu_row.show_saved(text, "check")
-
     def _show_title(self) -> None:
-        session, battle = self.bridge.session, self.bridge.battle
-        if session is None:
-            title = self._words.text("app.name")
-        elif battle is None:
-            title = self._words.text("app.title", campaign=session.title)
-        else:
-            title = self._words.text(
-                "app.title_battle", campaign=session.title, battle=battle.title
-            )
-        self.setWindowTitle(title)
+        self.setWindowTitle(title_of(self._words, self.bridge.session))
 
     # The window itself
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begins with the start page when nothing else was asked for."""
+        if not self._begun:
+            self._show_start()
+        super().showEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A low window has a lower menu row."""
@@ -428,15 +433,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remembers sizes and lets go of the file; everything is saved already."""
         self._remember()
-        self.print.close_down()
+        if "print" in vars(self):
+            self.print.close_down()
         self.bridge.show_session(None)
         super().closeEvent(event)
-
-
-def free_path(path: Path) -> Path:
-    """``path``, or the first ``path (2)``, ``path (3)`` … that is free."""
-    tried, number = path, 1
-    while tried.exists():
-        number += 1
-        tried = path.with_name(f"{path.stem} ({number}){path.suffix}")
-    return tried

@@ -1,0 +1,37 @@
+"""Asks where campaigns are, and where they shall go."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.ui.wording import Wording
+
+SUFFIX = ".seedboard"
+
+
+def pick_file(parent: QWidget, words: Wording, folder: Path) -> Path | None:
+    """A campaign to open; ``None`` when nobody chose one."""
+    name, _ = QFileDialog.getOpenFileName(
+        parent, words.text("file.pick_open"), str(folder), words.text("file.filter")
+    )
+    return Path(name) if name else None
+
+
+def pick_target(parent: QWidget, words: Wording, title: str, folder: Path) -> Path | None:
+    """A campaign to write, its suffix completed; ``None`` when nobody chose one."""
+    name, _ = QFileDialog.getSaveFileName(
+        parent, words.text(title), str(folder), words.text("file.filter")
+    )
+    if not name:
+        return None
+    path = Path(name)
+    return path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
+
+
+def free_path(path: Path) -> Path:
+    """``path``, or the first ``path (2)``, ``path (3)`` … that is free."""
+    tried, number = path, 1
+    while tried.exists():
+        number += 1
+        tried = path.with_name(f"{path.stem} ({number}){path.suffix}")
+    return tried
