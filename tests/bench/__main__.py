@@ -9,6 +9,8 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+from tests.bench.rows import Row
+
 BENCHES = sorted(path.stem.removeprefix("bench_") for path in Path(__file__).parent.glob("bench_*"))
 
 
@@ -22,8 +24,8 @@ def main(names: list[str]) -> int:
     out = 0
     for name in names or BENCHES:
         module = import_module(f"tests.bench.bench_{name}")
-        at_least = getattr(module, "AT_LEAST", False)
-        for title, ratio, limit in module.rows():
+        for row in module.rows():
+            title, ratio, limit, at_least = Row(*row)
             good = ratio >= limit if at_least else ratio <= limit
             sign = "≥" if at_least else "≤"
             out |= not good

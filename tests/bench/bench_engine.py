@@ -10,15 +10,30 @@ from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
 
-from app.engine.core.answers import Answers
-from app.engine.core.commands import FreeAct
-from tests.helpers.seed import SEED, Table, entrant
+from app.engine.core.answers import Answers, DeskRoller
+from app.engine.core.commands import Act, FreeAct, SetStatus
+from app.engine.core.foresight import forecast
+from tests.bench.rows import Row
+from tests.helpers.seed import SEED, Table, ability, entrant, status
 
-AT_LEAST = True
-LIMIT = 0.5
-_RUNS = 15
-_STEPS = 1500
+_RUNS = 9
+_STEPS = 1200
+_FULL_STEPS = 200
 _COMBATANTS = 12
+
+POISON = status("poison", after_act={"flat": 1})
+REGEN = status("regen", tone="beneficial", after_act={"flat": 30, "gain": True})
+BRAVERY = status("bravery", tone="beneficial", situational=[{"percent": 25}])
+VENOM = ability(
+    "Venom",
+    {"kind": "damage", "weapon": True},
+    {"kind": "inflict", "status": "poison", "duration": 3, "cos": 50},
+    keywords=["Technique", "Weapon"], cos=80, delay={"weapon": True}, floor={"weapon": True},
+)  # fmt: skip
+COUNTER = ability(
+    "Counter", {"kind": "damage", "weapon": True}, type="reaction", target="trigger", cos=30,
+    keywords=["Weapon"], trigger={"on": "struck", "reach": "melee"},
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +50,83 @@ class Plain:
     standing: None
 
 
-def rows() -> list[tuple[str, float, float]]:
-    """Name, ratio of speeds, and the least it may be."""
-    ratio = median(_speed(engine) / _speed(rebuild) for _ in range(_RUNS))
-    return [("simple turns a second / rebuilding 12 frozen slotted values", ratio, LIMIT)]
+def rows() -> list[Row]:
+    """Ratios to the yardstick's steps; costs are counted in such steps."""
+    crowd, few = field(64), field(4)
+    return [
+        Row(
+            "simple turns a second / rebuilding 12 frozen slotted values",
+            _ratio(simple_turns, _STEPS), 0.5, at_least=True,
+        ),
+        Row(
+            "turns with statuses, reactions and rows a second / the same",
+            _ratio(full_turns(field(_COMBATANTS)), _FULL_STEPS), 0.2, at_least=True,
+        ),
+        Row("forecast of the next 10, in steps of the same", 1 / _ratio(foresee, 200), 100),
+        Row("odds of one action, in steps of the same", 1 / _ratio(odds, 100), 100),
+        Row(
+            "time of a turn among 64 / among 4, per combatant",
+            _speed(full_turns(few), 100) / _speed(full_turns(crowd), 100) / 16, 1,
+        ),
+    ]  # fmt: skip
 
 
-def _speed(work: Callable[[int], None]) -> float:
+def _ratio(work: Callable[[int], None], steps: int) -> float:
+    return median(_speed(work, steps) / _speed(rebuild, _STEPS) for _ in range(_RUNS))
+
+
+def _speed(work: Callable[[int], None], steps: int) -> float:
     start = perf_counter()
-    work(_STEPS)
-    return _STEPS / (perf_counter() - start)
+    work(steps)
+    return steps / (perf_counter() - start)
+
+
+def field(size: int) -> Table:
+    """Twelve with a poisoned blade and a counter, all of them regenerating and brave."""
+    table = Table(
+        *(
+            entrant(
+                f"c{n}", "party" if n % 2 else "enemies", spd=n % 13, atk=1, hp=90_000,
+                weapon={"power": 5, "dice": "1d8", "critical": 2}, abilities=(VENOM, COUNTER),
+                row="back" if n % 4 > 1 else "front", auto_statuses=["regen"],
+            )
+            for n in range(size)
+        ),
+        statuses=(POISON, REGEN, BRAVERY), step7_order="listed",
+    )  # fmt: skip
+    table.do(SetStatus(tuple(table.battle.roster), "bravery", None))
+    return table
+
+
+def full_turns(table: Table) -> Callable[[int], None]:
+    """Turns that use most of the rulebook, with dice of the desk."""
+    foes = {
+        side: [who.id for who in table.battle if who.side != side] for side in ("party", "enemies")
+    }
+
+    def work(steps: int) -> None:
+        battle, roller = table.battle, DeskRoller(1)
+        for step in range(steps):
+            assert battle.now is not None
+            aim = foes[battle.roster[battle.now].side]
+            command = Act(battle.now, "venom", (aim[step % len(aim)],))
+            battle = SEED.decide(battle, command, Answers(responder=roller)).after
+
+    return work
+
+
+def foresee(times: int) -> None:
+    """Forecasts of the next ten of twelve."""
+    view = SEED.timeline(_FIELD.battle)
+    for _ in range(times):
+        forecast(view, 10)
+
+
+def odds(times: int) -> None:
+    """Odds of one action against one target."""
+    battle = _FIELD.battle
+    for _ in range(times):
+        SEED.odds(battle, "c1", "venom", "c2")
 
 
 def rebuild(steps: int) -> None:
@@ -67,7 +149,7 @@ def rebuild(steps: int) -> None:
         ]
 
 
-def engine(steps: int) -> None:
+def simple_turns(steps: int) -> None:
     """Turns of twelve combatants."""
     table = Table(
         *(entrant(f"c{n}", "party" if n % 2 else "enemies", spd=n) for n in range(_COMBATANTS))
@@ -77,3 +159,6 @@ def engine(steps: int) -> None:
         actor = battle.now
         assert actor is not None
         battle = SEED.decide(battle, FreeAct(actor, 40, 20), Answers()).after
+
+
+_FIELD = field(_COMBATANTS)

@@ -130,8 +130,14 @@ class Performance:
             self._inflict_all(target)
         if hit or self.ability.target == "none":
             self._own_statuses()
-        for who in dict.fromkeys((*self.scribe.battle.roster,)):
-            if who in self.before.roster:
+        self._note_health()
+
+    def _note_health(self) -> None:
+        """KO and critical health of all whom the hit has changed."""
+        before = self.before.roster
+        for who, now in self.scribe.battle.roster.items():
+            old = before.get(who)
+            if old is not None and old is not now and old.hp != now.hp:
                 note_health(self.scribe, self.before, who)
 
     def _apply(self, number: int, effect: Effect, target: str, check: Check) -> None:

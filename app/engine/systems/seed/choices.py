@@ -97,14 +97,15 @@ def with_item(actor: Combatant, ability: Ability, item: str) -> Ability:
 
 def _nobody_to_hit(battle: Battle, actor: Combatant, ability: Ability) -> bool:
     """A committed attack with nobody in reach is loosed at nothing (SEED-146)."""
-    committed = actor.standing.commitment == ability.id
+    if actor.standing.commitment != ability.id:
+        return False
     options = target_options(battle, actor, ability)
     foes = [
         option
         for option in options
         if option.locked is None and any(hostile(battle.roster[who], actor) for who in option.ids)
     ]
-    return committed and bool(options) and not foes
+    return bool(options) and not foes
 
 
 def _parts(

@@ -11,9 +11,10 @@ from app.engine.model.effects import Clause, Damage, Drain, Heal
 from app.engine.systems.seed.formation import row_penalties
 from app.engine.systems.seed.hooks import has_any, situational, status_drain, status_element
 from app.engine.systems.seed.house_rules import HouseRules
+from app.engine.systems.seed.numbers import Number, exact
 from app.engine.systems.seed.profile import tier_power
 from app.engine.systems.seed.state import Battle, Combatant
-from app.engine.systems.seed.sums import Sum
+from app.engine.systems.seed.sums import Sum, product
 
 ARMOR_STEP = 5
 CRITICAL_BONUS = 100
@@ -27,13 +28,13 @@ class Strength:
     value: int
     power: int
     modifier: int
-    multiplier: Fraction
+    multiplier: Number
     dice: Dice
 
     @property
-    def base(self) -> Fraction:
+    def base(self) -> Number:
         """Attribute × (power + modifier) × multipliers (SEED-062, SEED-063)."""
-        return self.value * (self.power + self.modifier) * self.multiplier
+        return product(self.value * (self.power + self.modifier), self.multiplier)
 
 
 def strength(actor: Combatant, ability: Ability, effect: Damage) -> Strength:
@@ -45,7 +46,7 @@ def strength(actor: Combatant, ability: Ability, effect: Damage) -> Strength:
         actor.profile.attribute(attribute),
         weapon.power if effect.weapon else effect.power + tier_power(ability, actor.profile.tier),
         effect.modifier,
-        Fraction(effect.multiplier),
+        exact(effect.multiplier),
         parse_dice(weapon.dice if effect.weapon else effect.dice),
     )
 
@@ -57,7 +58,7 @@ class Situation:
     percents: tuple[tuple[str, int], ...] = ()
     armor: int = 0
     armor_source: str = "damage.armor"
-    factor: Fraction = Fraction(1)
+    factor: Number = 1
     element: str | None = None
     turn: str = ""
     """``negate`` or ``absorb`` where the target's element does that (SEED-091)."""
@@ -139,15 +140,13 @@ def _percents(battle: Battle, blow: Blow, element: str | None) -> Iterator[tuple
 
 def clause_holds(clause: Clause, actor: Combatant, target: Combatant, *, single: bool) -> bool:
     """Whether the condition of a situational clause is met."""
-    return {
-        "always": True,
-        "actor_critical": actor.critical,
-        "target_critical": target.critical,
-        "target_unhurt": target.hp >= target.profile.hp_max,
-        "actor_unhurt": actor.hp >= actor.profile.hp_max,
-        "target_back": target.row == "back",
-        "target_single": single,
-    }[clause.when]
+    if clause.when.startswith(("actor", "target_critical", "target_unhurt")):
+        who = actor if clause.when.startswith("actor") else target
+        whole = who.hp >= who.profile.hp_max
+        return who.critical if clause.when.endswith("critical") else whole
+    if clause.when == "target_back":
+        return target.row == "back"
+    return single or clause.when == "always"
 
 
 def _element_percents(
@@ -177,8 +176,10 @@ def pierces(blow: Blow) -> bool:
     return blow.effect.piercing or weapon or actor.profile.piercing
 
 
-def defense_factor(target: Combatant) -> Fraction:
+def defense_factor(target: Combatant) -> Number:
     """The best of all factors on the target, never their product (SEED-074)."""
+    if target.standing.stance is None and not target.standing.granted:
+        return 1
     own = [target.stance.factor] if target.stance is not None else []
     return min((*own, *target.standing.granted), default=Fraction(1))
 
@@ -254,6 +255,8 @@ def _situational(total: Sum, field: Situation, rules: HouseRules, *, critical: b
     if critical and rules.critical_mode == "situational":
         percents.append(("damage.critical", field.critical_bonus))
     percent = 100 + sum(amount for _, amount in percents)
+    if percent == 100 and not critical:
+        return
     if critical and rules.critical_mode == "double_situational":
         percent = percent * (100 + field.critical_bonus) // 100
         percents.append(("damage.critical", field.critical_bonus))

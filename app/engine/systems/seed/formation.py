@@ -16,7 +16,7 @@ def faction(side: str) -> str:
 
 def hostile(who: Combatant, other: Combatant) -> bool:
     """Whether two combatants stand on different sides."""
-    return faction(who.side) != faction(other.side)
+    return (who.identity.side == ENEMIES) != (other.identity.side == ENEMIES)
 
 
 def turned(row: str) -> str:

@@ -19,10 +19,12 @@ def rule_of(battle: Battle, status: str) -> StatusRule:
     return StatusRule(id=status, name=status, code=code, tone="neutral")
 
 
-def rules_on(battle: Battle, who: Combatant) -> Iterator[StatusRule]:
+def rules_on(battle: Battle, who: Combatant) -> list[StatusRule]:
     """The rule of each status on somebody, once whatever its sources."""
-    for status in dict.fromkeys(status.id for status in who.statuses):
-        yield rule_of(battle, status)
+    statuses = who.statuses
+    if len(statuses) == 1:
+        return [rule_of(battle, statuses[0].id)]
+    return [rule_of(battle, id_) for id_ in dict.fromkeys([status.id for status in statuses])]
 
 
 def situational(

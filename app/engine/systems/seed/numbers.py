@@ -1,9 +1,16 @@
 """Exact numbers as JSON: whole ones stay numbers, fractions become text."""
 
 from fractions import Fraction
+from functools import cache
 from typing import TypeAlias
 
 Number: TypeAlias = int | Fraction
+
+
+@cache
+def exact(text: str) -> Number:
+    """The number that a document writes as text, such as ``3/2`` or ``1``."""
+    return _whole_if_possible(Fraction(text))
 
 
 def read_number(value: int | str) -> Number:

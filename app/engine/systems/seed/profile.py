@@ -38,6 +38,9 @@ class Profile:
     weapons: tuple[Weapon, ...] = (UNARMED,)
     """The first is in hand."""
     abilities: Mapping[str, Ability] = field(default_factory=dict)
+    reactions: tuple[Ability, ...] = ()
+    watchful: bool = False
+    """Whether a reaction of its answers what happens to others, or to its health."""
     items: Mapping[str, Item] = field(default_factory=dict)
     resistances: Mapping[str, int] = field(default_factory=dict)
     immunities: frozenset[str] = frozenset()
@@ -98,6 +101,8 @@ def read_profile(documents: Mapping[str, Any], rules: HouseRules = DEFAULTS) -> 
     character = Character.model_validate(documents["character"])
     attributes = character.attributes
     hp, mp = character.hp, character.mp
+    abilities = _read(Ability, documents.get("abilities", ()))
+    triggers = {a.trigger.on for a in abilities.values() if a.trigger is not None}
     return Profile(
         attributes=MappingProxyType(dict(attributes)),
         hp_max=derived_maximum(character.level, attributes.get("VIT", 0)) if hp is None else hp,
@@ -112,7 +117,9 @@ def read_profile(documents: Mapping[str, Any], rules: HouseRules = DEFAULTS) -> 
         tier=tier_of(character.level, character.tier, rules),
         level=character.level,
         weapons=(*_read(Weapon, documents.get("weapons", ())).values(), UNARMED),
-        abilities=MappingProxyType(_read(Ability, documents.get("abilities", ()))),
+        abilities=MappingProxyType(abilities),
+        reactions=tuple(a for a in abilities.values() if a.type == "reaction" and a.trigger),
+        watchful=not triggers <= {"struck", "damaged", "missed"},
         items=MappingProxyType(_read(Item, documents.get("items", ()))),
         resistances=MappingProxyType(dict(character.resistances)),
         immunities=frozenset(character.immunities),

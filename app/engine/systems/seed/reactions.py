@@ -36,9 +36,21 @@ def react(scribe: Scribe, answers: Answers, strikes: Iterable[Strike]) -> None:
 
 
 def _order(battle: Battle, strike: Strike) -> list[str]:
+    others = [
+        who
+        for who in battle.roster.values()
+        if _concerned(who, strike) and who.id != strike.actor and not who.gone
+    ]
+    if len(others) < 2:
+        return [who.id for who in others]
     sides = battle.rules.tie_side_order
-    others = [who for who in battle if who.id != strike.actor and not who.gone]
     return [who.id for who in sorted(others, key=lambda who: (side_rank(sides, who), who.seq))]
+
+
+def _concerned(who: Combatant, strike: Strike) -> bool:
+    """Whether anything about the strike could set off a reaction of ``who``."""
+    profile = who.identity.profile
+    return bool(profile.reactions) and (profile.watchful or who.id in strike.targets)
 
 
 def _answer(scribe: Scribe, answers: Answers, strike: Strike, who: str, number: int) -> bool:
@@ -69,33 +81,38 @@ def _triggered(battle: Battle, strike: Strike, who: str) -> list[Ability]:
     reactor = battle.roster[who]
     return [
         ability
-        for ability in reactor.profile.abilities.values()
-        if ability.type == "reaction"
-        and ability.trigger is not None
-        and _fits(battle, strike, reactor, ability.trigger)
+        for ability in reactor.profile.reactions
+        if ability.trigger is not None and _fits(battle, strike, reactor, ability.trigger)
     ]
 
 
 def _fits(battle: Battle, strike: Strike, reactor: Combatant, trigger: Trigger) -> bool:
     """Whether the action was what the trigger asks for."""
     actor, who = battle.roster[strike.actor], reactor.id
-    aimed = who in strike.targets
-    happened = {
-        "struck": who in strike.hit,
-        "damaged": who in strike.damaged,
-        "missed": aimed and who not in strike.hit,
-        "critical_health": reactor.critical and not _was_critical(strike, who),
-        "ally_struck": any(
-            not hostile(battle.roster[one], reactor) and one != who for one in strike.hit
-        ),
-    }[trigger.on]
-    if not happened or not hostile(actor, reactor):
+    if not _happened(battle, strike, reactor, trigger.on) or not hostile(actor, reactor):
         return False
     if trigger.single and strike.targets != (who,):
         return False
     if trigger.weapon and "Weapon" not in strike.ability.keywords:
         return False
     return _kind_fits(strike, actor, trigger)
+
+
+def _happened(battle: Battle, strike: Strike, reactor: Combatant, what: str) -> bool:
+    who = reactor.id
+    match what:
+        case "struck":
+            return who in strike.hit
+        case "damaged":
+            return who in strike.damaged
+        case "missed":
+            return who in strike.targets and who not in strike.hit
+        case "critical_health":
+            return reactor.critical and not _was_critical(strike, who)
+        case _:
+            return any(
+                one != who and not hostile(battle.roster[one], reactor) for one in strike.hit
+            )
 
 
 def _was_critical(strike: Strike, who: str) -> bool:

@@ -26,7 +26,7 @@ class Sum:
     def times(self, source: str, factor: Number, /, **params: Param) -> None:
         """Multiplies; a factor of 1 is left out."""
         if factor != 1:
-            self.value *= factor
+            self.value = product(self.value, factor)
             self._note(source, params, "*", factor)
 
     def at_least(self, source: str, low: Number, /, **params: Param) -> None:
@@ -55,6 +55,14 @@ class Sum:
 
     def _note(self, source: str, params: dict[str, Param], op: str, amount: Number) -> None:
         self._lines.append(line(source, params, op, amount, self.value))
+
+
+def product(value: Number, factor: Number) -> Number:
+    """``value × factor``, as a whole number where it is one: those are much faster."""
+    if type(value) is int and type(factor) is Fraction:
+        whole, rest = divmod(value * factor.numerator, factor.denominator)
+        return Fraction(value * factor.numerator, factor.denominator) if rest else whole
+    return value * factor
 
 
 def line(source: str, params: Mapping[str, Param], op: str, amount: Number, value: Number) -> Line:

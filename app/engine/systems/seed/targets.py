@@ -47,6 +47,8 @@ def resolve_targets(
         return ()
     if any(who not in battle.roster for who in wanted):
         raise RuleError(Phrase("target.unknown"))
+    if ability.target == "single" and len(wanted) == 1:
+        return _one(battle.roster[wanted[0]], ability)
     if ability.target == "special" and wanted:
         return _special(battle, ability, wanted)
     for option in target_options(battle, actor, ability):
@@ -55,6 +57,13 @@ def resolve_targets(
                 raise RuleError(option.locked)
             return option.ids
     raise RuleError(Phrase("target.needed", {"action": ability.name}))
+
+
+def _one(who: Combatant, ability: Ability) -> tuple[str, ...]:
+    reason = Phrase("target.unknown") if who.gone else _lock(who, ability)
+    if reason is not None:
+        raise RuleError(reason)
+    return (who.id,)
 
 
 def _special(battle: Battle, ability: Ability, wanted: tuple[str, ...]) -> tuple[str, ...]:
