@@ -26,7 +26,7 @@ from app.services.export import (
 from app.services.resources import resource_folder
 from app.services.sample import make_sample
 from app.services.session import Planned, Session
-from app.ui.battle.edits import status_names
+from app.ui.battle.edits import known_names
 from app.ui.battle.log_rows import LogWriter
 
 LENGTH = 100
@@ -92,7 +92,7 @@ def print_track(battle: Battle, target: Path) -> Exported:
 
 def lines(battle: Battle, terminal: Terminal) -> Iterator[str]:
     """The log for reading: what happened, when, and everybody's delay after it."""
-    writer = LogWriter(terminal.wording, status_names(battle))
+    writer = LogWriter(terminal.wording, known_names(battle))
     yield battle.title
     for number, entry in enumerate(battle.log, 1):
         battle.jump(number)
