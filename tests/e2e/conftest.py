@@ -12,7 +12,8 @@ def window(qtbot, home):
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)
-    made.activateWindow()
+    with qtbot.waitActive(made):
+        made.activateWindow()
     yield made
     made.close()
 

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QVBoxLayout
 
 from app.services.session import CharacterSummary
+from app.ui.battle.enter_field import EnterField
 from app.ui.battle.row_list import RowDelegate, RowList
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import HEADER, KeyButton
@@ -56,7 +57,7 @@ class AddPanel(QFrame):
         words, look = tools.wording, tools.look
         self._characters: tuple[CharacterSummary, ...] = ()
         self._side_chosen = False
-        self.field = QLineEdit()
+        self.field = EnterField()
         self.field.setPlaceholderText(words.text("add.find"))
         self.field.setAccessibleName(words.text("add.find"))
         self.list = RowList(words.text("add.title"))

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLineEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +22,7 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.tokens import letter_for
 from app.services.session import EncounterSummary, Session
 from app.ui.battle.begin_flow import SURPRISES, BeginFlow
+from app.ui.battle.enter_field import EnterField
 from app.ui.battle.lines import Rule
 from app.ui.battle.row_list import RowDelegate, RowList
 from app.ui.battle.setup_text import Entry, match_names, read_setup
@@ -98,7 +98,7 @@ class BeginPanel(QFrame):
         self.start = KeyButton(look, words.text("begin.start"), key="Enter", kind="primary")
         self.options = KeyButton(look, words.text("begin.options"), icon="characters", key="O")
         self.options.setCheckable(True)
-        self.field = QLineEdit()
+        self.field = EnterField()
         self.field.setPlaceholderText(words.text("begin.example"))
         self.field.setAccessibleName(words.text("begin.set_up"))
         self.place = KeyButton(look, words.text("begin.place"))
@@ -207,6 +207,7 @@ class BeginPanel(QFrame):
         self.list.setVisible(bool(encounters))
         self.last.setVisible(bool(session.battles()))
         self.list.go_to(0)
+        self._chosen(QModelIndex())
         self._flow_changed(None)
 
     def _current(self) -> EncounterSummary | None:

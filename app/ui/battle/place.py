@@ -235,7 +235,7 @@ class BattlePlace(QWidget):
             self.guard(lambda: battle.commit(outcome, self))
         elif isinstance(outcome, Asked):
             self.guard(lambda: flow.ask_other(command))
-            self.turn.focus_here()
+            self._focus_on_question()
         return None
 
     def _run_all(self, commands: tuple[Command, ...] | list[Command]) -> None:
@@ -282,6 +282,7 @@ class BattlePlace(QWidget):
         refusal = command if isinstance(command, Phrase) else self.run(command)
         if refusal is None:
             self.roster.quick.close_up()
+            self._focus_on_question()
         else:
             self.roster.quick.refuse(self._phrase(refusal))
 
@@ -303,8 +304,14 @@ class BattlePlace(QWidget):
         refusal = self.run(Join(made))
         if refusal is None:
             self.roster.add.close_up()
+            self._focus_on_question()
         else:
             self.roster.add.refuse(self._phrase(refusal))
+
+    def _focus_on_question(self) -> None:
+        flow = self.turn.flow
+        if flow is not None and flow.draft.other is not None:
+            self.turn.focus_here()
 
     # Grid
 

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.engine.model.timeline import StatusChip, TokenView, Tone
+from app.ui.battle.enter_field import EnterField
 from app.ui.battle.quick_edit import Edit, StatusKind, find_kinds
 from app.ui.battle.row_list import RowDelegate, RowList
 from app.ui.battle.tools import Tools
@@ -53,7 +54,7 @@ class QuickField(QFrame):
         self._kinds: tuple[StatusKind, ...] = ()
         self._title = Text(tools.look, "", Face.BODY_STRONG)
         self._hint = Text(tools.look, "", Face.NOTE, Role.MUTED)
-        self.field = QLineEdit()
+        self.field = EnterField()
         self.ok = KeyButton(tools.look, self._words.text("edit.take"), key="Enter", kind="primary")
         self.cancel = KeyButton(tools.look, "", icon="cross", kind="bare", height=HEADER)
         self.cancel.setAccessibleName(self._words.text("edit.cancel"))

@@ -172,6 +172,7 @@ class RecentCards(QFrame):
             card.find_wanted.connect(self.find_wanted)
             card.walked.connect(self._walk)
             self._column.addWidget(card)
+            card.show()
         self._waiting = list(self.cards)
         self.setVisible(bool(self.cards))
         self._timer.start()

@@ -27,7 +27,8 @@ def window(qtbot, home, tmp_path):
     made.show_session(open_table(tmp_path, *fighters()))
     made.show()
     qtbot.waitExposed(made)
-    made.activateWindow()
+    with qtbot.waitActive(made):
+        made.activateWindow()
     made.battle.focus_here()
     yield made
     made.close()

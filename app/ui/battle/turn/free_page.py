@@ -1,8 +1,9 @@
 """A free delay: digits, perhaps a floor and a few words, and it is taken."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
+from app.ui.battle.enter_field import EnterField
 from app.ui.battle.free_text import FreeDelay, read_free_delay
 from app.ui.battle.tools import Tools
 from app.ui.battle.turn.page import TurnPage
@@ -19,7 +20,7 @@ class FreePage(TurnPage):
     def __init__(self, tools: Tools) -> None:
         super().__init__(tools)
         words, look = tools.wording, tools.look
-        self.field = QLineEdit()
+        self.field = EnterField()
         self.field.setPlaceholderText(words.text("free.example"))
         self.field.setAccessibleName(words.text("free.title"))
         self.field.setMaxLength(200)
