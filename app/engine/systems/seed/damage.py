@@ -1,5 +1,6 @@
 """The damage and healing formulas, exact until the last line (SEED-059 … SEED-103)."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -8,6 +9,7 @@ from app.engine.model.breakdown import Breakdown
 from app.engine.model.dice import Dice, parse_dice
 from app.engine.model.documents import Ability
 from app.engine.model.effects import Clause, Damage, Drain, Heal
+from app.engine.systems.seed.cos import strikes
 from app.engine.systems.seed.formation import row_penalties
 from app.engine.systems.seed.hooks import has_any, situational, status_drain, status_element
 from app.engine.systems.seed.house_rules import HouseRules
@@ -81,15 +83,19 @@ def melee(actor: Combatant, ability: Ability, effect: Damage) -> bool:
     """Whether rows touch it: labelled melee, or a weapon's and not ranged (SEED-087)."""
     if effect.reach is not None:
         return effect.reach == "melee"
-    weapon = effect.weapon or "Weapon" in ability.keywords
-    return weapon and not actor.profile.weapon.ranged
+    return _by_weapon(ability, effect) and not actor.profile.weapon.ranged
+
+
+def _by_weapon(ability: Ability, effect: Damage) -> bool:
+    """Whether the weapon in hand lends its properties (SEED-089, SEED-113)."""
+    return effect.weapon or strikes(ability)
 
 
 def element_of(battle: Battle, blow: Blow) -> str | None:
     """The one element: the ability's, else a status's, else the weapon's (SEED-089, 090)."""
     if blow.effect.element is not None:
         return blow.effect.element
-    if not blow.effect.weapon:
+    if not _by_weapon(blow.ability, blow.effect):
         return None
     return status_element(battle, blow.actor) or blow.actor.profile.weapon.element
 
@@ -172,7 +178,7 @@ def pierces(blow: Blow) -> bool:
     actor = blow.actor
     if "piercing" in actor.profile.sealed:
         return False
-    weapon = blow.effect.weapon and actor.profile.weapon.piercing
+    weapon = _by_weapon(blow.ability, blow.effect) and actor.profile.weapon.piercing
     return blow.effect.piercing or weapon or actor.profile.piercing
 
 
@@ -186,13 +192,10 @@ def defense_factor(target: Combatant) -> Number:
 
 def drain_of(battle: Battle, blow: Blow) -> Drain | None:
     """The one drain that counts: the ability's, else a status's, else gear's (SEED-093)."""
-    weapon = blow.actor.profile.weapon.drain if blow.effect.weapon else None
-    return (
-        blow.effect.drain
-        or status_drain(battle, blow.actor)
-        or weapon
-        or (blow.actor.profile.drain if blow.effect.weapon else None)
-    )
+    own = blow.effect.drain or status_drain(battle, blow.actor)
+    if own is not None or not _by_weapon(blow.ability, blow.effect):
+        return own
+    return blow.actor.profile.weapon.drain or blow.actor.profile.drain
 
 
 def _armor(effect: Damage, target: Combatant) -> tuple[int, str]:
@@ -257,11 +260,12 @@ def _situational(total: Sum, field: Situation, rules: HouseRules, *, critical: b
     percent = 100 + sum(amount for _, amount in percents)
     if percent == 100 and not critical:
         return
+    factor = Fraction(percent, 100)
     if critical and rules.critical_mode == "double_situational":
-        percent = percent * (100 + field.critical_bonus) // 100
+        factor *= Fraction(100 + field.critical_bonus, 100)
         percents.append(("damage.critical", field.critical_bonus))
     sources = tuple(f"{source} {amount:+d}" for source, amount in percents)
-    total.times("damage.situational", Fraction(percent, 100), percent=percent, parts=sources)
+    total.times("damage.situational", factor, percent=math.floor(factor * 100), parts=sources)
     _step_down(total, rules)
 
 

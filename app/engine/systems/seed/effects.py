@@ -143,7 +143,9 @@ def _heal(one: Applied, effect: fx.Heal) -> None:
 def _write_healing(
     one: Applied, gauge: str, who: str, key: str, total: Breakdown, *, over: bool = False
 ) -> None:
-    """Never past the maximum, unless the text says so (SEED-103)."""
+    """Never past the maximum, unless the text says so (SEED-103); not the fallen (SEED-097)."""
+    if one.scribe.combatant(who).fallen:
+        return
     was, top = gauge_of(one.scribe.combatant(who), gauge)
     value = was + total.result if over else max(was, min(top, was + total.result))
     one.scribe.write(

@@ -74,6 +74,11 @@ def _placed(battle: Battle, who: str, due: Number, seq: int) -> Battle:
     )
 
 
+def _listed(battle: Battle, who: str) -> int:
+    """Its place in the roster: ties go by it, whatever arrived last (SEED-010)."""
+    return list(battle.roster).index(who)
+
+
 def _stepped(
     old: Battle,
     clock: Number,
@@ -205,7 +210,8 @@ def _gone(battle: Battle, who: str, why: str) -> Battle:
 @_on("returned")
 def _returned(battle: Battle, body: _Body) -> Battle:
     battle = _standing(battle, body["who"], gone="", away=False)
-    return _placed(battle, body["who"], battle.clock + body["place"], battle.next_seq)
+    who = body["who"]
+    return _placed(battle, who, battle.clock + body["place"], _listed(battle, who))
 
 
 @_on("weapon.changed")
@@ -257,7 +263,7 @@ def _passed(battle: Battle, body: _Body) -> Battle:
     clock = battle.clock + ticks
     battle = _stepped(battle, clock, battle.now, battle.turn, battle.next_seq, battle.roster)
     if battle.rules.ko_timeline == "frozen":
-        for who in [who for who in battle if who.fallen]:
+        for who in [who for who in battle if who.fallen or who.absent]:
             battle = _with(battle, who.id, due=who.due + ticks)
     return battle
 
@@ -328,7 +334,8 @@ def _status(battle: Battle, body: _Body) -> Battle:
         statuses = (*who.statuses, new)
     else:
         statuses = tuple(new if _same(old, new) else old for old in who.statuses)
-    return _with(battle, who.id, statuses=statuses)
+    battle = _with(battle, who.id, statuses=statuses)
+    return _off_turn(battle, who.id) if new.absent else battle
 
 
 def _same(old: Status, new: Status) -> bool:
@@ -405,7 +412,7 @@ def _charge_over(battle: Battle, body: _Body) -> Battle:
 def _charge_broken(battle: Battle, body: _Body) -> Battle:
     who = body["who"]
     battle = _standing(battle, who, charge=None)
-    return _placed(battle, who, battle.clock, battle.next_seq)
+    return _placed(battle, who, battle.clock, _listed(battle, who))
 
 
 @_on("committed")
@@ -437,7 +444,8 @@ def _delay(battle: Battle, body: _Body) -> Battle:
     who, clock = battle.roster[body["who"]], battle.clock
     start = who.due if who.due > clock else clock
     due = start + read_number(body["ticks"])
-    return _placed(battle, who.id, due if due > clock else clock, battle.next_seq)
+    seq = _listed(battle, who.id)
+    return _placed(battle, who.id, due if due > clock else clock, seq)
 
 
 @_on("timer.added")

@@ -66,7 +66,7 @@ def _delay_of_revived(scribe: Scribe, who: str) -> None:
     else:
         return
     was = write_number(scribe.battle.delay(revived))
-    seq = scribe.battle.next_seq
+    seq = list(scribe.battle.roster).index(who)
     scribe.write(facts.about("place.set", who, place=place, was=was, seq=seq))
 
 

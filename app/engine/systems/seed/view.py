@@ -114,7 +114,7 @@ def _public_name(who: Combatant) -> str:
 def _presence(battle: Battle, who: Combatant) -> Presence:
     if who.gone:
         return Presence.GONE
-    if who.fallen and who.id != battle.now:
+    if (who.fallen or who.absent) and who.id != battle.now:
         return Presence.FALLEN
     if who.held:
         return Presence.HELD
