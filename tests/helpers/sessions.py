@@ -51,15 +51,15 @@ def _character(id_: str, name: str, spd: int, **fields: Any) -> tuple[str, dict[
 DOCUMENTS: tuple[tuple[str, dict[str, Any]], ...] = (
     _character("wren", "Wren Halloway", 12, letter="W", colour="blue", weapons=["sabre"]),
     _character("tobin", "Tobin", 6, colour="orange"),
-    _character("ilse", "Ilse", 12, row="back", abilities=["shove"]),
+    _character("ilse", "Ilse", 12, row="back", abilities=["elbow"]),
     _character("imp", "Imp", 12, type="monster", hp=60, mp=10, colour="leaf"),
     _character("witch", "Witch", 9, type="monster", row="back"),
     ("weapon", {"id": "sabre", "name": "Sabre", "power": 5, "dice": "2d6", "delay": 30}),
     (
         "ability",
         {
-            "id": "shove",
-            "name": "Shove",
+            "id": "elbow",
+            "name": "Elbow",
             "delay": {"ticks": 30},
             "floor": {"ticks": 10},
             "cos": 80,
