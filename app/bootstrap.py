@@ -1,10 +1,10 @@
 """The composition root: the only place that knows every part."""
 
+import gc
 import logging
 import os
 import secrets
 import sys
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,6 +60,7 @@ def run_desk(file: Path | None, *, sample: bool = False) -> int:
     to tell it on, the window opens and says it. ``sample`` opens the person's own copy of the
     sample campaign, made when there is none. Raises `StartError` where Qt cannot start.
     """
+    gc.disable()  # nothing is thrown away before the window stands
     session = _opened(file)
     try:
         _check_screen()
@@ -82,6 +83,8 @@ def _run(session: Session | None, file: Path | None, *, sample: bool) -> int:
     finish(application, parts.look)
     _show_first(window, parts, session, file, sample=sample)
     window.show()
+    gc.freeze()  # what the window is made of stays; leave it out of every later search
+    gc.enable()
     try:
         with ended_by_signals(application):
             return application.exec()
@@ -154,8 +157,10 @@ def home() -> Path:
     return user_documents_path() / "Seedboard"
 
 
-def start_log() -> None:
-    """Keep warnings and faults in a file for reports; where none can be kept, go without."""
+def start_log() -> Path | None:
+    """Keep warnings and faults in a file for reports, and say where; none where that fails."""
+    from logging.handlers import RotatingFileHandler  # noqa: PLC0415 - brings sockets along
+
     from platformdirs import user_log_path  # noqa: PLC0415 - asks the system when needed
 
     folder = user_log_path("seedboard", appauthor=False)
@@ -165,9 +170,10 @@ def start_log() -> None:
             folder / "seedboard.log", maxBytes=LOG_SIZE, backupCount=1, encoding="utf-8"
         )
     except OSError:
-        return
+        return None
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     logging.getLogger().addHandler(handler)
+    return Path(handler.baseFilename)
 
 
 def _check_screen() -> None:

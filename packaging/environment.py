@@ -53,8 +53,12 @@ class Checkout:
         return self.root / "packaging" / file
 
     def environ(self) -> dict[str, str]:
-        """The environment for the program: the checkout importable from any folder."""
-        left_out = ("PYTHONPATH", "PYTHONHOME", "__PYVENV_LAUNCHER__")
+        """The environment for the program: the checkout importable from any folder.
+
+        Bytecode is kept even where it is switched off: without it every start would compile
+        the whole program again.
+        """
+        left_out = ("PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE", "__PYVENV_LAUNCHER__")
         env = {key: value for key, value in os.environ.items() if key not in left_out}
         return env | {"PYTHONPATH": str(self.root)}
 

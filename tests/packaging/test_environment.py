@@ -139,9 +139,11 @@ def test_a_foreign_python_path_does_not_reach_the_program(
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", "/somewhere/else")
     monkeypatch.setenv("PYTHONHOME", "/somewhere/else")
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     env = Checkout(tmp_path).environ()
     assert env["PYTHONPATH"] == str(tmp_path)
     assert "PYTHONHOME" not in env
+    assert "PYTHONDONTWRITEBYTECODE" not in env
 
 
 def test_files_are_installed_only_with_their_hashes(
