@@ -183,7 +183,9 @@ def _split_number(name: str) -> tuple[str, int | None]:
 
 def duplicate(scribe: Scribe, command: Duplicate) -> Phrase:
     """A fresh copy at the original's place; the first copy numbers both, for ever."""
-    original = scribe.battle.roster[command.who]
+    original = scribe.battle.roster.get(command.who)
+    if original is None:
+        raise RuleError(Phrase("who.unknown", {"who": command.who}))
     if original.identity.number is None:
         _number(scribe, original, _next_number(scribe.battle, original.identity.base))
     number = _next_number(scribe.battle, original.identity.base)

@@ -20,6 +20,7 @@ from app.engine.systems.seed.choices import (
 )
 from app.engine.systems.seed.delay import delay_sum
 from app.engine.systems.seed.ending import check_end
+from app.engine.systems.seed.entering import MAX_DELAY
 from app.engine.systems.seed.health import settle_sos
 from app.engine.systems.seed.hooks import forced_rule
 from app.engine.systems.seed.numbers import Number, write_number
@@ -61,6 +62,8 @@ def free_act(scribe: Scribe, command: FreeAct, answers: Answers) -> Phrase:
     """An action as the GM describes it: "acts, 35D F20". SPD counts as always."""
     if command.delay < 0 or command.floor < 0:
         raise RuleError(Phrase("act.negative", {}))
+    if max(command.delay, command.floor) > MAX_DELAY:
+        raise RuleError(Phrase("place.range", {"high": MAX_DELAY}))
     actor = take_turn(scribe, command.actor)
     scribe.write(facts.about("free.acted", actor.id, text=command.text))
     total = delay_sum(command.delay, command.floor, actor.profile.spd, scribe.battle.rules)
