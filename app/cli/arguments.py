@@ -43,6 +43,7 @@ def _parser() -> tuple[argparse.ArgumentParser, set[str]]:
     _add_check(commands)
     _add_print(commands)
     _add_demo(commands)
+    _add_drive(commands)
     return parser, set(commands.choices)
 
 
@@ -122,3 +123,15 @@ def _add_demo(commands: "Commands[argparse.ArgumentParser]") -> None:
         "--out", type=Path, default=Path("seedboard-out"), metavar="DIR", help="where to"
     )
     command.add_argument("--seed", type=int, default=1, help="of the dice (default: 1)")
+
+
+def _add_drive(commands: "Commands[argparse.ArgumentParser]") -> None:
+    text = "drive a campaign with lines of JSON, for bots, stream decks and tests"
+    command = _add(commands, "drive", "app.cli.drive", text)
+    command.epilog = "docs/drive.md tells every request; end the input to leave."
+    what = command.add_mutually_exclusive_group(required=True)
+    what.add_argument("file", nargs="?", type=Path, metavar="FILE", help="the campaign")
+    what.add_argument("--schema", action="store_true", help="print the JSON Schema of the lines")
+    command.add_argument(
+        "--dry", action="store_true", help="work on a copy and leave the file as it is"
+    )

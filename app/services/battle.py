@@ -191,6 +191,11 @@ class Battle:
         return self._history.cursor
 
     @property
+    def steps(self) -> int:
+        """How many steps there are, those undone included."""
+        return len(self._history.steps)
+
+    @property
     def log(self) -> tuple[LogEntry, ...]:
         """All steps, oldest first, those undone included."""
         steps = self._history.steps

@@ -46,6 +46,7 @@ __all__ = [
     "EncounterSummary", "LogEntry", "Outcome", "Planned", "Refused", "Session", "open_session",
 ]  # fmt: skip
 
+NO_FORMATION = Formation()
 NO_FLANKS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -195,7 +196,7 @@ class Session:
         formation: Formation | None = None,
         flanks: Mapping[str, str] = NO_FLANKS,
     ) -> Begin:
-        """The command that begins an encounter; `begin_as` takes it.
+        """The command that begins an encounter, for `begin_as` or `plan_begin`.
 
         ``formation`` replaces the encounter's own; ``flanks`` holds the side of a pincer on
         which a fighter stands, by id. Otherwise as `begin`. Raises `CampaignError` for a gap
@@ -236,8 +237,14 @@ class Session:
 
         Raises `CampaignError` when the file does not take it.
         """
-        command = Begin(title, entrants, statuses=self._statuses())
+        command = self.ready(title, entrants)
         return self.begin_as(command, given=given, responder=responder, initiator=initiator)
+
+    def ready(
+        self, title: str, entrants: tuple[Entrant, ...], formation: Formation = NO_FORMATION
+    ) -> Begin:
+        """The command that begins a battle of these entrants; see `prepare`."""
+        return Begin(title, entrants, statuses=self._statuses(), formation=formation)
 
     def begin_as(
         self,
@@ -252,23 +259,38 @@ class Session:
 
         Raises `CampaignError` when the file does not take it.
         """
+        outcome = self.plan_begin(command, given, responder=responder)
+        if isinstance(outcome, Planned):
+            self.commit_begin(outcome, encounter_id, initiator)
+        return outcome
+
+    def plan_begin(
+        self, command: Begin, given: Given = NOTHING, *, responder: Responder | None = None
+    ) -> Outcome:
+        """What beginning would lead to, or what has to be answered first; writes nothing."""
         system = self.system
         attempt = Attempt(command, given, responder=responder)
-        codec = Codec(system.info.kinds)
-        start = History.start(system)
-        outcome = rehearse(start, attempt, codec)
-        if not isinstance(outcome, Planned):
-            return outcome
+        return rehearse(History.start(system), attempt, Codec(system.info.kinds))
+
+    def commit_begin(
+        self, planned: Planned, encounter_id: str | None = None, initiator: object | None = None
+    ) -> None:
+        """Writes the battle that `plan_begin` planned, and opens it.
+
+        Raises `CampaignError` when the file does not take it.
+        """
+        system, command = self.system, planned.command
         now = self._journal.clock()
         made = now.isoformat(timespec="seconds")
-        standing = system.standing(outcome.ahead.state)
+        standing = system.standing(planned.ahead.state)
+        title = command.title if isinstance(command, Begin) else ""
         row = self._campaign.battles.add(
-            BattleRow(0, urandom(8).hex(), encounter_id, command.title, system.info.id, made),
-            StepRow(1, made, standing, outcome.ahead.text),
+            BattleRow(0, urandom(8).hex(), encounter_id, title, system.info.id, made),
+            StepRow(1, made, standing, planned.ahead.text),
         )
-        self.battle = Battle(self._journal, row, extended(start, outcome.ahead), codec)
+        history = extended(History.start(system), planned.ahead)
+        self.battle = Battle(self._journal, row, history, Codec(system.info.kinds))
         self._journal.wrote(now, Changes(battle=True, history=True, initiator=initiator))
-        return outcome
 
     def open_battle(self, id_: str) -> None:
         """Shows a battle where it was left; raises `CampaignError` when it cannot be read."""
