@@ -20,7 +20,8 @@ from app.services.session import open_session
 from app.services.glance import glance
 path = Path(sys.argv[1])
 glance(path)
-session = open_session(path, (), Content(Path("resources/catalogue")), clock=lambda: datetime.now(UTC))
+content = Content(Path("resources/catalogue"))
+session = open_session(path, (), content, clock=lambda: datetime.now(UTC))
 assert session.read_only is None
 print(len(session.encounters()), len(session.characters()), len(session.battles()))
 session.close()
