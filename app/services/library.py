@@ -48,14 +48,29 @@ class Library:
         for id_, ability in self.all("ability").items():
             if isinstance(ability, Ability) and ability.basic:
                 abilities.setdefault(id_, ability)
+        self._follow(character, abilities)
+        items = [self._of(character, "item", id_) for id_ in character.items]
         used = _statuses(weapons, abilities.values())
         known = self.all("status")
         return {
             "character": dump(character),
             "weapons": [dump(weapon) for weapon in weapons],
             "abilities": [dump(ability) for ability in abilities.values()],
+            "items": [dump(item) for item in items],
             "statuses": [dump(known[id_]) for id_ in used if id_ in known],
         }
+
+    def _follow(self, character: "Character", abilities: "dict[str, Document]") -> None:
+        """Adds what abilities lead to: the landing of a jump, what a helper performs."""
+        from app.engine.model.effects import Commit, Summon  # noqa: PLC0415 - pydantic
+
+        left = list(abilities.values())
+        while left:
+            for effect in getattr(left.pop(), "effects", ()):
+                if isinstance(effect, Commit | Summon) and effect.ability not in abilities:
+                    next_ = self._of(character, "ability", effect.ability)
+                    abilities[effect.ability] = next_
+                    left.append(next_)
 
     def _of(self, character: "Character", kind: str, id_: str) -> "Document":
         """What a character refers to; the phrase of a gap says whose it is."""

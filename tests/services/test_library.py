@@ -1,0 +1,31 @@
+"""What a character brings into battle."""
+
+from pathlib import Path
+
+from app.services.content import Content
+from app.services.library import Library
+from app.services.resources import resource_folder
+from tests.helpers.campaigns import make, opened
+
+
+def bundle_of(tmp_path: Path, **character: object) -> dict[str, list[str]]:
+    body = {"id": "ada", "name": "Ada", **character}
+    tmp_path.mkdir(exist_ok=True)
+    path = make(tmp_path / "a.seedboard", ("character", body))
+    with opened(path) as campaign:
+        library = Library(campaign.documents, Content(resource_folder() / "catalogue"), "seed")
+        bundle = library.bundle("ada")
+    return {kind: [one["id"] for one in bundle[kind]] for kind in ("abilities", "items")}
+
+
+def test_what_an_ability_leads_to_comes_along(tmp_path: Path) -> None:
+    jump = bundle_of(tmp_path / "1", abilities=["jump"])
+    assert "jump-landing" in jump["abilities"]
+    assert "jump-landing" not in bundle_of(tmp_path / "2")["abilities"]
+    summoner = bundle_of(tmp_path / "3", abilities=["alexander"])
+    assert len(set(summoner["abilities"]) - set(bundle_of(tmp_path / "4")["abilities"])) == 2
+
+
+def test_what_is_in_the_bag_comes_along(tmp_path: Path) -> None:
+    bag = bundle_of(tmp_path, items={"potion": 3, "phoenix-down": 1})
+    assert bag["items"] == ["potion", "phoenix-down"]
