@@ -1,5 +1,6 @@
 """The action phase of a turn: checks, then effects on those who were hit (steps 3 and 4)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from app.engine.core.answers import Answers, Question, QuestionKind
@@ -54,14 +55,19 @@ class Performance:
     before: Battle = field(init=False)
     """The field when the checks were made: every target sees the same situation."""
     shared_dice: dict[int, int] = field(default_factory=dict)
+    drawn: dict[str, None] = field(default_factory=dict)
+    """Those whom a random target fell on, in that order."""
     hit: set[str] = field(default_factory=set)
     damaged: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.before = self.scribe.battle
 
-    def perform(self) -> Strike:
-        """Every hit in turn: checks, then effects on the successes (SEED-033)."""
+    def perform(self, pay: Callable[[], None] | None = None) -> Strike:
+        """Every hit in turn: checks, then effects on the successes (SEED-033).
+
+        ``pay`` is called once, before the first success takes effect (SEED-154).
+        """
         start, stem, aimed = self.scribe.battle, self.tag, self.targets
         first: dict[str, Check] = {}
         for number in range(self.ability.hits):
@@ -70,9 +76,15 @@ class Performance:
             targets = self._drawn(aimed)
             checks = first if number and self.ability.check == "once" else self.check(targets)
             first = first or checks
+            if pay is not None and self._succeeds(checks):
+                pay()
+                pay = None
             self.apply(targets, checks)
         self.tag = stem
         return self.strike(start)
+
+    def _succeeds(self, checks: dict[str, Check]) -> bool:
+        return self.ability.target == "none" or any(one.success for one in checks.values())
 
     def strike(self, start: Battle) -> Strike:
         """What reactions see of it."""
@@ -80,7 +92,7 @@ class Performance:
         return Strike(
             self.actor,
             self.ability,
-            self.targets,
+            tuple(self.drawn) or self.targets,
             frozenset(self.hit),
             frozenset(self.damaged),
             frozenset(effect.type for effect in damage),
@@ -90,13 +102,14 @@ class Performance:
     def _drawn(self, aimed: tuple[str, ...]) -> tuple[str, ...]:
         """Those still within reach; for a random target, the one that is drawn."""
         actor, battle = self.before.roster[self.actor], self.before
-        if self.tag and self.ability.target != "trigger":
+        if self.tag:
             aimed = tuple(who for who in aimed if may_hit(battle.roster[who], actor, self.ability))
         if self.ability.target.startswith("random") and aimed:
             drawn = draw_target(battle, f"{self.tag}draw", aimed, self.actor, self.answers)
             self.scribe.write(
                 facts.about("target.drawn", self.actor, target=drawn, among=list(aimed))
             )
+            self.drawn[drawn] = None
             aimed = (drawn,)
         return tuple(dict.fromkeys(self._bounced(who) for who in aimed))
 
@@ -116,7 +129,7 @@ class Performance:
         return {target: self._check(target) for target in targets}
 
     def apply(self, targets: tuple[str, ...], checks: dict[str, Check]) -> None:
-        """The effects on everyone whose check succeeded, then what their health says."""
+        """The effects on everyone whose check succeeded, what their health says, statuses."""
         hit = [target for target in targets if checks.get(target, Check(success=False)).success]
         self.hit.update(hit)
         for number, effect in enumerate(self.ability.effects):
@@ -127,10 +140,11 @@ class Performance:
             self._apply_to_nobody()
         for target in hit:
             self._critical_effects(target, checks[target])
+        self._note_health()
+        for target in hit:
             self._inflict_all(target)
         if hit or self.ability.target == "none":
             self._own_statuses()
-        self._note_health()
 
     def _note_health(self) -> None:
         """KO and critical health of all whom the hit has changed."""

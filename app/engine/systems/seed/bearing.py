@@ -6,6 +6,7 @@ from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import StatusRule
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
+from app.engine.systems.seed.cos import resistance
 from app.engine.systems.seed.facts import BY_HAND, Arrival
 from app.engine.systems.seed.hooks import rule_of, sealed_by
 from app.engine.systems.seed.scribe import Scribe
@@ -35,11 +36,10 @@ def inflict(
     if bearer.fallen:
         scribe.write(facts.about("status.refused", who, status=status, reason="fallen"))
         return
-    rank = bearer.profile.resistances.get(status, 0) if ranks is None else ranks
+    rank = resistance(bearer, scribe.battle.rules, status) if ranks is None else ranks
     total = duration_sum(duration, rank)
     old = bearer.status(status, Origin.CAST)
-    auto = any(one.remaining is None for one in bearer.statuses if one.id == status)
-    if old is None and auto:
+    if old is None and bearer.status(status, Origin.AUTO) is not None:
         return
     if old is not None and rule_of(scribe.battle, status).fixed:
         scribe.write(facts.about("status.refused", who, status=status, reason="fixed"))

@@ -12,7 +12,12 @@ from app.engine.systems.seed.damage import melee
 from app.engine.systems.seed.formation import hostile
 from app.engine.systems.seed.hooks import sealed_by
 from app.engine.systems.seed.order import side_rank
-from app.engine.systems.seed.pricing import pay_at_once, unaffordable
+from app.engine.systems.seed.pricing import (
+    pay_at_once,
+    pay_with_health,
+    receive_statuses,
+    unaffordable,
+)
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import Battle, Combatant
 from app.engine.systems.seed.targets import may_hit
@@ -138,6 +143,8 @@ def _possible(scribe: Scribe, who: str, reaction: Ability) -> bool:
         return False
     if sealed_by(scribe.battle, reactor, reaction) is not None:
         return False
+    if reaction.critical_only and not reactor.critical:
+        return False
     return unaffordable(reactor, reaction) is None
 
 
@@ -154,10 +161,10 @@ def _perform(
         )
     )
     performance = Performance(scribe, answers, who, reaction, targets, f"{tag}/")
-    checks = performance.check(targets)
-    if any(check.success for check in checks.values()) or reaction.target == "none":
-        pay_at_once(scribe, who, reaction)
-        performance.apply(targets, checks)
+    done = performance.perform(lambda: pay_at_once(scribe, who, reaction))
+    if done.hit or reaction.target == "none":
+        pay_with_health(scribe, who, reaction)
+        receive_statuses(scribe, who, reaction)
 
 
 def _aim(battle: Battle, strike: Strike, who: str, reaction: Ability) -> tuple[str, ...]:
