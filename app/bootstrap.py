@@ -5,6 +5,8 @@ import logging
 import os
 import secrets
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,7 +62,6 @@ def run_desk(file: Path | None, *, sample: bool = False) -> int:
     to tell it on, the window opens and says it. ``sample`` opens the person's own copy of the
     sample campaign, made when there is none. Raises `StartError` where Qt cannot start.
     """
-    gc.disable()  # nothing is thrown away before the window stands
     session = _opened(file)
     try:
         _check_screen()
@@ -76,20 +77,30 @@ def _run(session: Session | None, file: Path | None, *, sample: bool) -> int:
     from app.ui.shell.crash import CrashReporter  # noqa: PLC0415
 
     start_log()
-    application, parts = make_desk(settings_file())
-    crashes = CrashReporter(parts.wording, application)
-    crashes.install()
-    window = make_window(parts)
-    finish(application, parts.look)
-    _show_first(window, parts, session, file, sample=sample)
-    window.show()
-    gc.freeze()  # what the window is made of stays; leave it out of every later search
-    gc.enable()
+    with nothing_collected():
+        application, parts = make_desk(settings_file())
+        crashes = CrashReporter(parts.wording, application)
+        crashes.install()
+        window = make_window(parts)
+        finish(application, parts.look)
+        _show_first(window, parts, session, file, sample=sample)
+        window.show()
     try:
         with ended_by_signals(application):
             return application.exec()
     finally:
         crashes.uninstall()
+
+
+@contextmanager
+def nothing_collected() -> Iterator[None]:
+    """Search for no garbage while what stays is made, and leave that out of later searches."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def desk_picture(session: Session, place: Path) -> bytes:
