@@ -1,9 +1,10 @@
 """The damage and healing formulas, exact until the last line (SEED-059 … SEED-103)."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.dice import Dice, parse_dice
@@ -12,7 +13,7 @@ from app.engine.model.effects import Clause, Damage, Drain, Heal
 from app.engine.systems.seed.cos import strikes
 from app.engine.systems.seed.formation import row_penalties
 from app.engine.systems.seed.hooks import has_any, situational, status_drain, status_element
-from app.engine.systems.seed.house_rules import HouseRules
+from app.engine.systems.seed.house_rules import DEFAULTS, HouseRules
 from app.engine.systems.seed.numbers import Number, exact
 from app.engine.systems.seed.profile import tier_power
 from app.engine.systems.seed.state import Battle, Combatant
@@ -221,7 +222,7 @@ def damage_sum(
     total.times("damage.factor", field.factor)
     if critical and rules.critical_mode == "double_final":
         total.times("damage.critical", Fraction(100 + field.critical_bonus, 100))
-    total.rounded("damage.rounded", _LAST_ROUNDING[rules.damage_rounding])
+    total.rounded("damage.rounded", LAST_ROUNDING[rules.damage_rounding])
     if field.turn == "negate" and not rules.min1_beats_immunity:
         total.times("damage.negate", 0)
         return total.done()
@@ -233,9 +234,10 @@ def damage_sum(
     return total.done()
 
 
-_LAST_ROUNDING = {
-    "end_down": "down", "step_down": "down", "end_nearest": "nearest", "end_up": "up",
-}  # fmt: skip
+LAST_ROUNDING: Mapping[str, str] = MappingProxyType(
+    {"end_down": "down", "step_down": "down", "end_nearest": "nearest", "end_up": "up"}
+)
+"""How a sum of damage becomes whole in the end; healing and prices of health follow it too."""
 
 
 def _strength_sum(part: Strength, dice: int, rules: HouseRules) -> Sum:
@@ -282,7 +284,11 @@ def heal_strength(actor: Combatant, ability: Ability, effect: Heal) -> Strength:
 
 
 def heal_sum(
-    part: Strength, flat: int, dice: int, percents: tuple[tuple[str, int], ...] = ()
+    part: Strength,
+    flat: int,
+    dice: int,
+    percents: tuple[tuple[str, int], ...] = (),
+    rules: HouseRules = DEFAULTS,
 ) -> Breakdown:
     """Healing: no armor, no defense factor, no minimum but 0, no cap (SEED-101, SEED-102)."""
     total = Sum(
@@ -298,7 +304,7 @@ def heal_sum(
     percent = max(0, 100 + sum(amount for _, amount in percents))
     parts = tuple(f"{source} {amount:+d}" for source, amount in percents)
     total.times("damage.situational", Fraction(percent, 100), percent=percent, parts=parts)
-    total.rounded("damage.rounded", "down")
+    total.rounded("damage.rounded", LAST_ROUNDING[rules.damage_rounding])
     total.at_least("heal.minimum", 0)
     return total.done()
 

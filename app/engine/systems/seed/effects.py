@@ -14,6 +14,7 @@ from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.bearing import remove_status
 from app.engine.systems.seed.damage import (
+    LAST_ROUNDING,
     Blow,
     Situation,
     damage_sum,
@@ -133,8 +134,10 @@ def _heal(one: Applied, effect: fx.Heal) -> None:
     part = heal_strength(one.source, one.ability, effect)
     rolled = one.roll("ask.heal", part.dice)
     _, top = gauge_of(one.aim, effect.gauge)
-    flat = effect.flat + share_of(top, effect.percent)
-    total = heal_sum(part, flat, rolled, heal_percents(one.before, one.source, effect, one.aim))
+    rules = one.before.rules
+    flat = effect.flat + share_of(top, effect.percent, LAST_ROUNDING[rules.damage_rounding])
+    percents = heal_percents(one.before, one.source, effect, one.aim)
+    total = heal_sum(part, flat, rolled, percents, rules)
     amount = one.answers.overrule(one.key("heal"), total.result)
     total = overruled(total, amount)
     _write_healing(one, effect.gauge, one.target, one.key("heal"), total, over=effect.over_maximum)

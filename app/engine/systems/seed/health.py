@@ -1,5 +1,7 @@
 """What follows from a change of HP: KO, revival, and critical health."""
 
+from fractions import Fraction
+
 from app.engine.model.effects import Revive
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.bearing import drop_sos, receive_sos
@@ -8,11 +10,12 @@ from app.engine.systems.seed.numbers import write_number
 from app.engine.systems.seed.order import opening_delay
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import ENEMIES, Battle, Combatant
+from app.engine.systems.seed.sums import round_to
 
 
-def share_of(maximum: int, percent: int) -> int:
-    """A percentage of a maximum, rounded down: 40 % of 333 is 133."""
-    return maximum * percent // 100
+def share_of(maximum: int, percent: int, way: str = "down") -> int:
+    """A percentage of a maximum in whole points: 40 % of 333 is 133 when rounded down."""
+    return round_to(Fraction(maximum * percent, 100), way)
 
 
 def note_health(scribe: Scribe, before: Battle, who: str) -> None:

@@ -10,6 +10,7 @@ from app.engine.model.odds import NOTHING, Odds
 from app.engine.systems.seed.choices import action_delay
 from app.engine.systems.seed.cos import chances, cos_sum, critical_range
 from app.engine.systems.seed.damage import (
+    LAST_ROUNDING,
     Blow,
     damage_sum,
     heal_percents,
@@ -18,6 +19,7 @@ from app.engine.systems.seed.damage import (
     situation,
     strength,
 )
+from app.engine.systems.seed.effects import gauge_of
 from app.engine.systems.seed.health import share_of
 from app.engine.systems.seed.state import Battle, Combatant
 
@@ -81,10 +83,11 @@ def _healing(
 ) -> Totals:
     found: Totals = {}
     part = heal_strength(actor, ability, effect)
-    flat = effect.flat + share_of(target.profile.hp_max, effect.percent)
+    _, top = gauge_of(target, effect.gauge)
+    flat = effect.flat + share_of(top, effect.percent, LAST_ROUNDING[battle.rules.damage_rounding])
     percents = heal_percents(battle, actor, effect, target)
     for rolled, chance in distribution(part.dice).items():
-        total = heal_sum(part, flat, rolled, percents).result
+        total = heal_sum(part, flat, rolled, percents, battle.rules).result
         found[total] = found.get(total, NOTHING) + chance
     return found
 

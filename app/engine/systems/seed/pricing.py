@@ -5,6 +5,7 @@ from app.engine.model.effects import HealthPrice, ItemPrice, NotePrice, StatusPr
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.bearing import inflict
+from app.engine.systems.seed.damage import LAST_ROUNDING
 from app.engine.systems.seed.health import note_health, share_of
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import Combatant
@@ -67,7 +68,8 @@ def pay_with_health(scribe: Scribe, who: str, ability: Ability) -> None:
     for price in ability.prices:
         actor = scribe.combatant(who)
         if isinstance(price, HealthPrice) and actor.profile.hp_max:
-            amount = share_of(actor.profile.hp_max, price.percent) + price.flat
+            way = LAST_ROUNDING[scribe.battle.rules.damage_rounding]
+            amount = share_of(actor.profile.hp_max, price.percent, way) + price.flat
             value = max(0, actor.hp - amount)
             before = scribe.battle
             scribe.write(
