@@ -4,21 +4,21 @@ from PySide6.QtCore import QRegularExpression, Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
-    QDoubleSpinBox,
-    QGridLayout,
     QLineEdit,
-    QSpinBox,
+    QVBoxLayout,
     QWidget,
 )
 
 from app.engine.model.track import LONGEST, SHORTEST
 from app.ui.battle.tools import Tools
+from app.ui.kit.fonts import Face
 from app.ui.kit.widgets import Text
+from app.ui.print.controls import Range, Segments, Stepper
 
 _PAPERS = ("A4", "Letter", "A3", "Tabloid")
 _LAYOUTS = ("tiled", "folded")
 _INKS = ("colour", "grey", "saver")
+_STEP = 10
 
 
 class OptionsForm(QWidget):
@@ -30,57 +30,57 @@ class OptionsForm(QWidget):
         super().__init__()
         self._tools = tools
         words = tools.wording
-        self.length = QSpinBox()
-        self.length.setRange(SHORTEST, LONGEST)
-        self.length.setValue(100)
-        self.layout_ = _combo([words.text(f"printing.{name}") for name in _LAYOUTS])
-        self.paper = _combo([*_PAPERS, words.text("printing.paper_custom")])
+        self.length = self._stepper("length", Range(SHORTEST, LONGEST, _STEP), 100)
+        self.layout_ = self._segments("layout", [f"printing.{name}" for name in _LAYOUTS], 1)
+        papers = [*_PAPERS, words.text("printing.paper_custom")]
+        self.paper = Segments(tools.look, words.text("printing.paper"), papers)
         self.custom = QLineEdit("210x279")
+        self.custom.setAccessibleName(words.text("printing.paper_hint"))
         pattern = QRegularExpression(r"\d{2,4}(\.\d+)?x\d{2,4}(\.\d+)?")
         self.custom.setValidator(QRegularExpressionValidator(pattern, self.custom))
-        self.custom.setToolTip(words.text("printing.paper_hint"))
-        self.ink = _combo([words.text(f"printing.ink_{name}") for name in _INKS])
-        self.distance = QDoubleSpinBox()
-        self.distance.setRange(4, 20)
-        self.distance.setSingleStep(0.5)
-        self.distance.setValue(8)
+        self.ink = self._segments("ink", [f"printing.ink_{name}" for name in _INKS], 3)
+        self.distance = self._stepper("distance", Range(4, 20, 0.5), 8)
         self.wide = QCheckBox(words.text("printing.wide"))
-        self.row = QSpinBox()
-        self.row.setRange(5, 50)
-        self.row.setValue(10)
+        self.row = self._stepper("row", Range(5, 50, 1), 10)
         self.serpentine = QCheckBox(words.text("printing.serpentine"))
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(12)
-        self._grid.setVerticalSpacing(8)
-        self._grid.setColumnStretch(1, 1)
-        self._rows: dict[str, tuple[QWidget, QWidget]] = {}
-        for name, field in (
-            ("length", self.length), ("layout", self.layout_), ("paper", self.paper),
-            ("paper_custom", self.custom), ("ink", self.ink), ("distance", self.distance),
-            ("row", self.row),
-        ):  # fmt: skip
-            self._add(name, field)
-        for box in (self.wide, self.serpentine):
-            self._grid.addWidget(box, self._grid.rowCount(), 1)
+        self._labels: dict[str, Text] = {}
+        self._lay_out()
         self._connect()
         self._show_fitting()
 
-    def _add(self, name: str, field: QWidget) -> None:
+    def _segments(self, name: str, codes: list[str], columns: int) -> Segments:
+        words = self._tools.wording
+        options = [words.text(code) for code in codes]
+        return Segments(self._tools.look, words.text(f"printing.{name}"), options, columns)
+
+    def _stepper(self, name: str, numbers: Range, value: float) -> Stepper:
         text = self._tools.wording.text(f"printing.{name}")
-        label = Text(self._tools.look, text)
-        field.setAccessibleName(text)
-        at = self._grid.rowCount()
-        self._grid.addWidget(label, at, 0)
-        self._grid.addWidget(field, at, 1)
-        self._rows[name] = (label, field)
+        return Stepper(self._tools.look, text, numbers, value)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        for name, fields in (
+            ("length", (self.length,)),
+            ("layout", (self.layout_,)),
+            ("paper", (self.paper, self.custom)),
+            ("ink", (self.ink,)),
+            ("distance", (self.distance, self.wide)),
+            ("row", (self.row, self.serpentine)),
+        ):
+            text = self._tools.wording.text(f"printing.{name}")
+            self._labels[name] = Text(self._tools.look, text, Face.BODY_STRONG)
+            column.addWidget(self._labels[name])
+            for field in fields:
+                column.addWidget(field)
+            column.addSpacing(8)
 
     def _connect(self) -> None:
-        for combo in (self.layout_, self.paper, self.ink):
-            combo.currentIndexChanged.connect(self._chosen)
-        for spin in (self.length, self.row):
-            spin.valueChanged.connect(self._chosen)
-        self.distance.valueChanged.connect(self._chosen)
+        for segments in (self.layout_, self.paper, self.ink):
+            segments.chosen.connect(self._chosen)
+        for stepper in (self.length, self.distance, self.row):
+            stepper.changed.connect(self._chosen)
         for box in (self.wide, self.serpentine):
             box.toggled.connect(self._chosen)
         self.custom.textEdited.connect(self._chosen)
@@ -92,38 +92,32 @@ class OptionsForm(QWidget):
 
     @property
     def _is_custom(self) -> bool:
-        return self.paper.currentIndex() == len(_PAPERS)
+        return self.paper.index == len(_PAPERS)
 
     def _show_fitting(self) -> None:
-        tiled = self.layout_.currentIndex() == 0
-        for name, shown in (("paper_custom", self._is_custom), ("distance", tiled),
-                            ("row", not tiled)):  # fmt: skip
-            for widget in self._rows[name]:
-                widget.setVisible(shown)
-        self.wide.setVisible(tiled)
-        self.serpentine.setVisible(not tiled)
+        tiled = self.layout_.index == 0
+        self.custom.setVisible(self._is_custom)
+        for widget in (self._labels["distance"], self.distance, self.wide):
+            widget.setVisible(tiled)
+        for widget in (self._labels["row"], self.row, self.serpentine):
+            widget.setVisible(not tiled)
 
     def arguments(self) -> list[str]:
         """What is chosen, for ``seedboard print track``."""
-        tiled = self.layout_.currentIndex() == 0
-        paper = self.custom.text() if self._is_custom else self.paper.currentText().lower()
-        chosen = ["--length", str(self.length.value()),
-                  "--layout", _LAYOUTS[self.layout_.currentIndex()],
-                  "--paper", paper, "--ink", _INKS[self.ink.currentIndex()]]  # fmt: skip
+        tiled = self.layout_.index == 0
+        paper = self.custom.text() if self._is_custom else _PAPERS[self.paper.index].lower()
+        chosen = ["--length", self.length.text,
+                  "--layout", _LAYOUTS[self.layout_.index],
+                  "--paper", paper, "--ink", _INKS[self.ink.index]]  # fmt: skip
         if tiled:
-            chosen += ["--distance", str(self.distance.value())]
+            chosen += ["--distance", self.distance.text]
             chosen += ["--wide"] if self.wide.isChecked() else []
         else:
-            chosen += ["--row", str(self.row.value())]
+            chosen += ["--row", self.row.text]
             chosen += ["--serpentine"] if self.serpentine.isChecked() else []
         return chosen
 
     def focus_here(self) -> None:
         """The first field."""
-        self.length.setFocus()
+        self.length.field.setFocus()
 
-
-def _combo(names: list[str]) -> QComboBox:
-    combo = QComboBox()
-    combo.addItems(names)
-    return combo

@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QProcess, QTimer
+from PySide6.QtCore import QProcess, QTimer, Signal
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QFileDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -23,7 +23,12 @@ _PAUSE = 250
 
 
 class PrintPlace(QWidget):
-    """Makes the PDF in a process of its own, so that the window never waits."""
+    """Makes the PDF in a process of its own, so that the window never waits.
+
+    `ready` tells that the PDF is on show, or that it could not be made.
+    """
+
+    ready = Signal()
 
     def __init__(self, tools: Tools, program: Sequence[str]) -> None:
         super().__init__()
@@ -143,6 +148,7 @@ class PrintPlace(QWidget):
         pages = self._words.text("printing.pages", n=int(str(report.get("pages", 0))))
         self.notes.set_text("\n".join([pages, *lines]))
         self._offer()
+        self.ready.emit()
 
     def _broken(self, process: QProcess) -> None:
         if process is self._process:
@@ -156,6 +162,7 @@ class PrintPlace(QWidget):
         self.notes.set_text("")
         self.banner.say(self._words.text("printing.failed", problem=problem), "harm")
         self._offer()
+        self.ready.emit()
 
     def _offer(self) -> None:
         ready = self._file is not None and self._job is None

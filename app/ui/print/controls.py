@@ -1,0 +1,124 @@
+"""Controls of the print options: a choice of few, and a number with its steps."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtGui import QDoubleValidator, QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QLineEdit, QWidget
+
+from app.ui.kit.buttons import HEADER, KeyButton
+from app.ui.kit.look import Look
+
+
+class Segments(QWidget):
+    """Buttons of which one is pressed."""
+
+    chosen = Signal(int)
+
+    def __init__(self, look: Look, name: str, options: Sequence[str], columns: int = 3) -> None:
+        super().__init__()
+        self._group = QButtonGroup(self)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(0)
+        for number, text in enumerate(options):
+            button = KeyButton(look, text, height=HEADER)
+            button.setCheckable(True)
+            button.setAccessibleName(f"{name}: {text}")
+            self._group.addButton(button, number)
+            grid.addWidget(button, number // columns, number % columns)
+        grid.setColumnStretch(columns, 1)
+        self._group.button(0).setChecked(True)
+        self._group.idClicked.connect(self.chosen)
+
+    @property
+    def index(self) -> int:
+        """Which is pressed, from 0."""
+        return self._group.checkedId()
+
+    def button(self, index: int) -> KeyButton:
+        """The button of an option."""
+        button = self._group.button(index)
+        if not isinstance(button, KeyButton):
+            raise IndexError(index)
+        return button
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Which numbers can be chosen: from ``low`` to ``high``, by ``step``."""
+
+    low: float
+    high: float
+    step: float
+
+    def held(self, value: float) -> float:
+        """``value``, or the nearest end."""
+        return max(self.low, min(self.high, value))
+
+
+class Stepper(QWidget):
+    """A number to type, with a button for less and one for more; Up and Down do the same."""
+
+    changed = Signal()
+
+    def __init__(self, look: Look, name: str, numbers: Range, value: float) -> None:
+        super().__init__()
+        self._numbers = numbers
+        self.field = _NumberField(self._step)
+        self.field.setAccessibleName(name)
+        self.field.setFixedWidth(look.px(64))
+        self.field.setText(_plain(value))
+        decimals = 0 if float(numbers.step).is_integer() else 1
+        check = QDoubleValidator(numbers.low, numbers.high, decimals, self.field)
+        check.setLocale(QLocale.c())
+        self.field.setValidator(check)
+        self.field.textChanged.connect(self._typed)
+        self.field.editingFinished.connect(self._tidy)
+        self._value = value
+        self.less = KeyButton(look, icon="minus", height=HEADER)
+        self.more = KeyButton(look, icon="add", height=HEADER)
+        self.less.setAccessibleName(f"{name} −")
+        self.more.setAccessibleName(f"{name} +")
+        self.less.clicked.connect(lambda: self._step(-1))
+        self.more.clicked.connect(lambda: self._step(1))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        for widget in (self.less, self.field, self.more):
+            row.addWidget(widget)
+        row.addStretch(1)
+
+    @property
+    def text(self) -> str:
+        """The number as an argument of a command."""
+        return _plain(self._value)
+
+    def _step(self, by: int) -> None:
+        self.field.setText(_plain(self._numbers.held(self._value + by * self._numbers.step)))
+
+    def _typed(self, text: str) -> None:
+        if self.field.hasAcceptableInput() and float(text) != self._value:
+            self._value = float(text)
+            self.changed.emit()
+
+    def _tidy(self) -> None:
+        self.field.setText(self.text)
+
+
+class _NumberField(QLineEdit):
+    def __init__(self, step: Callable[[int], None]) -> None:
+        super().__init__()
+        self._step = step
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        by = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}.get(Qt.Key(event.key()))
+        if by is None:
+            super().keyPressEvent(event)
+        else:
+            self._step(by)
+
+
+def _plain(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")
