@@ -161,6 +161,8 @@ def _write_healing(
 
 def _revive(one: Applied, effect: fx.Revive) -> None:
     who = one.scribe.combatant(one.target)
+    if not who.fallen:
+        return
     hp = max(1, share_of(who.profile.hp_max, effect.percent))
     one.scribe.write(facts.about("gauge.set", one.target, gauge="hp", value=hp, was=who.hp))
 

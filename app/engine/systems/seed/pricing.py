@@ -1,5 +1,7 @@
 """What actions cost: MP, items, health, statuses (SEED-122 … SEED-143)."""
 
+from collections.abc import Mapping
+
 from app.engine.model.documents import Ability
 from app.engine.model.effects import HealthPrice, ItemPrice, NotePrice, StatusPrice
 from app.engine.model.phrase import Phrase
@@ -21,15 +23,25 @@ def unaffordable(actor: Combatant, ability: Ability) -> Phrase | None:
     cost = mp_cost(actor, ability)
     if cost > actor.mp:
         return Phrase("lock.mp", {"needs": cost, "has": actor.mp})
+    left = dict(actor.standing.items) if ability.prices else {}
     for price in ability.prices:
-        if isinstance(price, ItemPrice) and item_for(actor, price) is None:
-            return Phrase("lock.item", {"item": price.item or price.category})
+        if isinstance(price, ItemPrice):
+            item = item_for(actor, price, left)
+            if item is None:
+                return Phrase("lock.item", {"item": price.item or price.category})
+            left[item] -= uses_up(actor, price, item)
     return None
 
 
-def item_for(actor: Combatant, price: ItemPrice) -> str | None:
+def uses_up(actor: Combatant, price: ItemPrice, item: str) -> bool:
+    """Whether the price takes the item away: action and item may both spare it (SEED-137)."""
+    kind = actor.profile.items.get(item)
+    return price.consumed and (kind is None or kind.consumed)
+
+
+def item_for(actor: Combatant, price: ItemPrice, items: Mapping[str, int]) -> str | None:
     """The id of an item that pays the price: the named one, or the first of its category."""
-    for item, count in actor.standing.items.items():
+    for item, count in items.items():
         kind = actor.profile.items.get(item)
         fits = item == price.item or (
             not price.item and kind is not None and kind.category == price.category
@@ -52,13 +64,11 @@ def pay_at_once(scribe: Scribe, who: str, ability: Ability) -> None:
 
 def _use_item(scribe: Scribe, who: str, price: ItemPrice) -> None:
     actor = scribe.combatant(who)
-    item = item_for(actor, price)
+    item = item_for(actor, price, actor.standing.items)
     if item is None:
         return
     kind = actor.profile.items.get(item)
-    left = actor.standing.items[item]
-    if price.consumed and (kind is None or kind.consumed):
-        left -= 1
+    left = actor.standing.items[item] - uses_up(actor, price, item)
     name = kind.name if kind is not None else item
     scribe.write(facts.about("item.used", who, item=item, name=name, left=left))
 
