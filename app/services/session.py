@@ -17,6 +17,7 @@ from app.campaign.opening import open_campaign
 from app.campaign.store import Campaign
 from app.engine.core.answers import Responder
 from app.engine.core.commands import Begin, Entrant, Formation
+from app.engine.core.errors import RuleError
 from app.engine.core.history import History
 from app.engine.core.system import RuleSystem
 from app.engine.model.phrase import Phrase
@@ -46,6 +47,7 @@ __all__ = [
     "EncounterSummary", "LogEntry", "Outcome", "Planned", "Refused", "Session", "open_session",
 ]  # fmt: skip
 
+HOUSE_RULES = "house-rules"
 NO_FORMATION = Formation()
 NO_FLANKS: Mapping[str, str] = MappingProxyType({})
 
@@ -220,6 +222,7 @@ class Session:
                 )
                 for one in fighters
             ),
+            house_rules=self.house_rules,
             statuses=self._statuses(),
             formation=formation or Formation(encounter["formation"], encounter["victims"]),
         )
@@ -244,7 +247,29 @@ class Session:
         self, title: str, entrants: tuple[Entrant, ...], formation: Formation = NO_FORMATION
     ) -> Begin:
         """The command that begins a battle of these entrants; see `prepare`."""
-        return Begin(title, entrants, statuses=self._statuses(), formation=formation)
+        return Begin(title, entrants, self.house_rules, self._statuses(), formation)
+
+    @property
+    def house_rules(self) -> Mapping[str, Any]:
+        """What this campaign rules differently, by key; a running battle keeps its own."""
+        for _, body in self._campaign.documents.glimpses(HOUSE_RULES):
+            values = body.get("values")
+            return values if isinstance(values, Mapping) else {}
+        return {}
+
+    def set_house_rules(self, values: Mapping[str, Any], initiator: object | None = None) -> None:
+        """Sets the rules of battles that begin from now on; what is left out is the default.
+
+        Raises `RuleError` for a rule or a reading that the system does not have, and
+        `CampaignError` when the file does not take it.
+        """
+        options = {option.key: option for option in self.system.rule_options()}
+        for key, value in values.items():
+            if key not in options or not options[key].accepts(value):
+                raise RuleError(Phrase("rules.unfit", {"rule": key, "value": str(value)}))
+        body = {"id": self.system.info.id, "name": "House rules", "values": dict(values)}
+        self._campaign.documents.put([(HOUSE_RULES, body)])
+        self._journal.wrote(self._journal.clock(), Changes(documents=True, initiator=initiator))
 
     def begin_as(
         self,

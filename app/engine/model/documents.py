@@ -261,8 +261,19 @@ class Encounter(Document):
     victims: Literal["party", "enemies"] = "party"
 
 
+class HouseRuleSet(Document):
+    """What a campaign rules differently, by key; its system knows the keys and the values."""
+
+    kind: ClassVar[str] = "house-rules"
+
+    values: Mapping[str, Any] = Field(default_factory=dict)
+
+
 KINDS: Mapping[str, type[Document]] = MappingProxyType(
-    {model.kind: model for model in (Character, Ability, Weapon, Item, StatusRule, Encounter)}
+    {
+        model.kind: model
+        for model in (Character, Ability, Weapon, Item, StatusRule, Encounter, HouseRuleSet)
+    }
 )
 """Every document kind by its stable name."""
 

@@ -26,3 +26,18 @@ class RuleOption:
     high: int | None = None
     optional: bool = False
     """Whether a number may be left out, which switches the rule off."""
+
+    def accepts(self, value: object) -> bool:
+        """Whether a campaign may set the rule to ``value``."""
+        if self.kind in {"choice", "flag"}:
+            return any(value == one and type(value) is type(one) for one in self.values)
+        if self.kind == "number":
+            return (value is None and self.optional) or self._within(value)
+        if self.kind == "delay":
+            return isinstance(value, dict) and all(map(self._within, value.values()))
+        return isinstance(value, list | tuple) and all(isinstance(one, str) for one in value)
+
+    def _within(self, value: object) -> bool:
+        if not isinstance(value, int) or isinstance(value, bool):
+            return False
+        return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
