@@ -28,17 +28,18 @@ class LogDelegate(RowDelegate):
 
     def _head(self, painter: QPainter, rect: QRectF, row: LogHead) -> None:
         if row.current:
-            top = QRectF(0, 0, rect.width(), 2)
-            painter.fillRect(top, self.ink.look.colour(Role.ACCENT))
+            line = QRectF(0, 0, rect.width(), 2)
+            painter.fillRect(line, self.ink.look.colour(Role.ACCENT))
         ink = Role.LOCKED if row.undone else Role.INK
         amount = self.ink.width(row.amount, Face.BODY_STRONG)
         tone = Role.LOCKED if row.undone else _TONES[row.tone]
         end = rect.width() - 10
-        area = QRectF(end - amount, 2, amount + 1, 19)
+        top = 2 if row.note else 10
+        area = QRectF(end - amount, top, amount + 1, 19)
         self.ink.text(painter, area, row.amount, Face.BODY_STRONG, tone, RIGHT)
-        number = QRectF(4, 2, 26, 19)
+        number = QRectF(4, top, 26, 19)
         self.ink.text(painter, number, str(row.number), Face.NOTE, Role.MUTED, RIGHT)
-        title = QRectF(38, 2, end - amount - 44, 19)
+        title = QRectF(38, top, end - amount - 44, 19)
         self.ink.text(painter, title, row.title, Face.BODY, ink, italic=row.undone)
         note = QRectF(38, 20, end - 38, 17)
         if row.overruled:

@@ -185,7 +185,7 @@ class TurnFlow:
 
     def offered_action(self) -> str | None:
         """The actor's last action while it is still allowed, else the first that is."""
-        free = [o.id for o in self._options if o.locked is None]
+        free = [o.id for o in self._options if _can_be_taken(o)]
         last = self._last_choice()
         if last is not None and last[0] in free:
             return last[0]
@@ -424,6 +424,12 @@ def events_of(outcome: Outcome | None) -> tuple[Event, ...]:
 def _late(question: Question) -> bool:
     """Whether it is asked after the turn's own end, when time has passed."""
     return question.kind is QuestionKind.CHOICE and question.ask.code == "ask.first"
+
+
+def _can_be_taken(option: ActionOption) -> bool:
+    """Whether it is not locked, and has a target that is not."""
+    aimed = not option.targets or any(target.locked is None for target in option.targets)
+    return option.locked is None and aimed
 
 
 def _choice(entry: LogEntry, actor: str | None) -> tuple[str, tuple[str, ...]] | None:

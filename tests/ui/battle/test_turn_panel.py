@@ -1,11 +1,11 @@
 from PySide6.QtCore import Qt
 
-from app.engine.core.commands import Hold, SetPlace, SetStatus
+from app.engine.core.commands import Hold, SetGauge, SetPlace, SetStatus
 from app.ui.battle.turn_draft import Stage
 from tests.helpers.desk import hp, who
 from tests.helpers.desk import place as place_of
 
-CTRL = Qt.KeyboardModifier.ControlModifier
+ALT = Qt.KeyboardModifier.AltModifier
 ESC, F2, DOWN = Qt.Key.Key_Escape, Qt.Key.Key_F2, Qt.Key.Key_Down
 
 
@@ -258,3 +258,26 @@ def test_focus_in_the_roster_is_not_taken_away_by_a_turn(place, battle, hands):
     place.roster.setFocus()
     battle.run(SetPlace({who(battle, "Boris"): 45}))
     assert place.roster.list.hasFocus()
+
+
+def test_the_order_of_statuses_shows_both_ends(place, battle, hands):
+    mirel = who(battle, "Mirel")
+    battle.run(SetStatus((mirel,), "poison", 3))
+    battle.run(SetStatus((mirel,), "regen", 3))
+    battle.run(SetGauge(mirel, "hp", 3))
+    place.turn.focus_here()
+    hands.press("2")
+    hands.enter()
+    page = place.turn.choice
+    assert page.isVisible()
+    first = [row.name for row in page.choice._model.rows]
+    if first[0] == "Poison":
+        hands.key(DOWN, ALT)
+    assert [row.name for row in page.choice._model.rows] == ["Regen", "Poison"]
+    assert page._other.text == "The other order: Poison first, and Mirel falls."
+    assert [line.text for line in page._now.lines] == ["Regen", "Poison"]
+    hands.enter()
+    assert place.turn.flow.stage is Stage.STATUS
+    assert place.turn.status.isVisible()
+    hands.enter()
+    assert battle.view.token(mirel).hp.value > 0

@@ -3,21 +3,26 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, QRectF
+from PySide6.QtCore import QModelIndex, QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.engine.core.answers import Question, QuestionKind
+from app.engine.core.events import Event
+from app.ui.battle.facts import status_phase
 from app.ui.battle.ink import DISK_IN_LIST, Ink
+from app.ui.battle.lines import LinesView
 from app.ui.battle.row_list import RowDelegate, RowList
 from app.ui.battle.speech import say
 from app.ui.battle.tools import Tools, names_of
+from app.ui.battle.turn.outcome import falls, phase_lines
 from app.ui.battle.turn.page import TurnPage
 from app.ui.battle.turn.scroll import padded
+from app.ui.battle.turn_flow import events_of
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Disk, lane_of, token_disk
-from app.ui.kit.widgets import Text
+from app.ui.kit.widgets import Banner, Text
 from app.ui.models.rows import RowFace, RowsModel
 
 NO_REACTION = "none"
@@ -61,6 +66,8 @@ class ChoiceDelegate(RowDelegate):
 
 class ChoiceList(QWidget):
     """A question with its options; an order is changed with Alt+Up and Alt+Down."""
+
+    shifted = Signal()
 
     def __init__(self, tools: Tools) -> None:
         super().__init__()
@@ -125,6 +132,7 @@ class ChoiceList(QWidget):
             rows.insert(at + by, rows.pop(at))
             self._model.set_rows(rows)
             self.list.go_to(at + by)
+            self.shifted.emit()
 
 
 class ChoicePage(TurnPage):
@@ -135,8 +143,13 @@ class ChoicePage(TurnPage):
         self.choice = ChoiceList(tools)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.choice)
+        self._now = LinesView(tools.ink, tools.wording.text("status.effects"), height=28)
+        self._other = Banner(tools.look, "harm")
+        column.addWidget(self.choice, 1)
+        column.addWidget(self._now)
+        column.addWidget(self._other)
         self.choice.list.taken.connect(self._taken)
+        self.choice.shifted.connect(self._show_ends)
 
     def refresh(self) -> None:
         """Reads the turn anew."""
@@ -145,6 +158,29 @@ class ChoicePage(TurnPage):
             view = self.flow.after_turn()[0]
             disks = {token.id: token_disk(token, lane_of(view, token)) for token in view.tokens}
             self.choice.ask(question, {**self.known, **names_of(view)}, disks)
+            self._show_ends()
+
+    def _show_ends(self) -> None:
+        """What this order does, and whether another order would bring the bearer down."""
+        question, answer = self.flow.question, self.choice.answer()
+        ordered = question is not None and question.kind is QuestionKind.ORDER
+        self._now.setVisible(ordered)
+        if not ordered or not isinstance(answer, tuple):
+            self._other.say("")
+            return
+        words, actor = self.tools.wording, self.flow.actor
+        now, other = (self._phase(order) for order in (answer, answer[::-1]))
+        self._now.show_lines(phase_lines(now, words, self.names))
+        warning = ""
+        if falls(other, actor) and not falls(now, actor):
+            first = self.names.get(answer[-1], answer[-1])
+            name = self.names.get(actor or "", "")
+            warning = words.text("status.other_order", status=first, name=name)
+        self._other.say(warning)
+
+    def _phase(self, order: tuple[str, ...]) -> tuple[Event, ...]:
+        actor = self.flow.actor
+        return () if actor is None else status_phase(events_of(self.flow.peek(order)), actor)
 
     def _taken(self, _index: QModelIndex) -> None:
         self.take()

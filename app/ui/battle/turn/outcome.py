@@ -1,6 +1,7 @@
 """What an action does to whom, in words and lines: verdicts, sums, HP before and after."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from app.engine.core.answers import Question
 from app.engine.core.events import Event
@@ -131,6 +132,33 @@ def order_lines(flow: TurnFlow, wording: Wording) -> tuple[Line, ...]:
             )
         )
     return tuple(lines)
+
+
+def phase_lines(
+    phase: Iterable[Event], wording: Wording, names: Mapping[str, str]
+) -> tuple[Line, ...]:
+    """What the status phase does, in its order: each effect with the gauge before and after."""
+    lines: list[Line] = []
+    for event in phase:
+        body = event.body
+        if event.kind == "status.ticked":
+            sign = 1 if body["gain"] else -1
+            amount = wording.text("number.signed", n=sign * body["amount"])
+            role = Role.GOOD if body["gain"] else Role.HARM
+            lines.append(Line(body["name"], "", operation=amount, value_role=role))
+        elif event.kind == "gauge.set" and lines and not lines[-1].value:
+            lines[-1] = replace(lines[-1], value=f"{body['was']} → {body['value']}")
+        elif event.kind not in _COUNTED:
+            lines.append(Line(say(wording, event_phrase(event), names)))
+    return tuple(lines)
+
+
+_COUNTED = frozenset({"statuses.counted", "status.expired"})
+
+
+def falls(phase: Iterable[Event], who: str | None) -> bool:
+    """Whether the phase brings its bearer down."""
+    return any(event.kind == "ko.taken" and event.body["who"] == who for event in phase)
 
 
 def last_sum(events: tuple[Event, ...], found: tuple[Change, ...]) -> tuple[

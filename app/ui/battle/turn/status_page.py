@@ -3,18 +3,14 @@
 from app.engine.model.timeline import StatusChip, Tone
 from app.ui.battle.facts import Countdown, countdowns
 from app.ui.battle.line import Line
-from app.ui.battle.lines import LinesView, Rule
-from app.ui.battle.log_rows import event_phrase
-from app.ui.battle.speech import say
+from app.ui.battle.lines import LinesView
 from app.ui.battle.tools import Tools
+from app.ui.battle.turn.outcome import phase_lines
 from app.ui.battle.turn.page import TurnPage
 from app.ui.battle.turn.scroll import ScrolledColumn, fill, padded
 from app.ui.kit.chip_faces import status_chip
 from app.ui.kit.fonts import Face
-from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
-
-_COUNTED = frozenset({"statuses.counted", "status.expired"})
 
 
 class StatusPage(TurnPage):
@@ -29,17 +25,13 @@ class StatusPage(TurnPage):
         then = Text(look, words.text("status.counts"), Face.BODY_STRONG)
         self._then = padded(then, 14, 12, 14, 4)
         self._counts = LinesView(tools.ink, words.text("status.counts"), height=30)
-        note = Text(look, words.text("status.note"), Face.NOTE, Role.MUTED, wrap=True)
-        parts = (self._first, self._effects, self._then, self._counts, Rule(look),
-                 padded(note, 14, 10, 14, 10))  # fmt: skip
-        fill(self, ScrolledColumn(parts))
+        fill(self, ScrolledColumn((self._first, self._effects, self._then, self._counts)))
 
     def refresh(self) -> None:
         """Reads the turn anew."""
         flow, words = self.flow, self.tools.wording
         names = self.names
-        effects = [Line(say(words, event_phrase(event), names))
-                   for event in flow.phase if event.kind not in _COUNTED]  # fmt: skip
+        effects = phase_lines(flow.phase, words, names)
         self._effects.show_lines(effects)
         self._first.setVisible(bool(effects))
         actor = flow.actor
