@@ -117,10 +117,13 @@ def breaks_charge(battle: Battle, bearer: Combatant, rule: StatusRule) -> bool:
 def renew_auto(scribe: Scribe, who: str) -> None:
     """At the start of each own turn every Auto-Status is received again (SEED-193, SEED-194).
 
-    After them the SoS-Statuses of somebody in critical health (SEED-195).
+    After them the SoS-Statuses of somebody in critical health (SEED-195). Nothing settles on
+    the fallen, whom some houses give turns.
     """
     bearer = scribe.combatant(who)
     profile = bearer.identity.profile
+    if bearer.fallen:
+        return
     for status in profile.auto_statuses:
         _receive(scribe, who, status, Origin.AUTO)
     if not profile.sos_statuses:

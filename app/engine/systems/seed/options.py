@@ -72,7 +72,9 @@ def _option(battle: Battle, actor: Combatant, ability: Ability) -> ActionOption:
     reason = (outside_lock if outside else lock)(battle, actor, ability)
     declaring = ability.ct > 0 and actor.charge is None
     waits = declaring and battle.rules.ct_targets == "on_perform"
-    targets = () if reason or waits else target_options(battle, actor, ability)
+    charge = actor.charge
+    settled = charge is not None and charge.targets and charge.action == ability.id
+    targets = () if reason or waits or settled else target_options(battle, actor, ability)
     return ActionOption(
         id=ability.id,
         name=ability.name,

@@ -112,18 +112,26 @@ def advance(scribe: Scribe, answers: Answers) -> None:
             return
         if ticks:
             scribe.write(facts.passed(ticks))
-            _note_batch(scribe)
         ring_timers(scribe)
         if block and ticks == wait:
+            if _note_batch(scribe, passed=bool(ticks)):
+                block = at_zero(scribe.battle)
             _give_turn(scribe, block, answers)
 
 
-def _note_batch(scribe: Scribe) -> None:
-    """Where newcomers have to wait, remembers who reached 0 together."""
+def _note_batch(scribe: Scribe, *, passed: bool) -> bool:
+    """Where newcomers have to wait, remembers who reached 0 together; says whether it did.
+
+    That is done when time has passed, and when nobody of the old batch is left.
+    """
     battle = scribe.battle
-    if battle.rules.tie_group == "batch":
-        zero = [who.id for who in battle if called(battle, who) and battle.delay(who) == 0]
-        scribe.write(Event("batch.set", {"ids": zero}))
+    if battle.rules.tie_group != "batch":
+        return False
+    zero = [who.id for who in battle if called(battle, who) and battle.delay(who) == 0]
+    if not passed and set(zero) & set(battle.scene.batch):
+        return False
+    scribe.write(Event("batch.set", {"ids": zero}))
+    return True
 
 
 def ring_timers(scribe: Scribe) -> None:
