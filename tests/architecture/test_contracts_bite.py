@@ -33,6 +33,7 @@ PLANTS = [
     ("qt-in-ui", "app/cli/__init__.py", "from PySide6 import QtCore"),
     ("sqlite-in-campaign", "app/services/__init__.py", "import sqlite3"),
     ("reportlab-in-printing", "app/services/__init__.py", "import reportlab.pdfgen"),
+    ("lark-in-services", "app/ui/__init__.py", "def late():\n    import lark"),
     ("printing-sees-models", "printing/__init__.py", "import app.engine.core.errors"),
     ("printing-sees-models", "printing/__init__.py", "import app"),
     ("ui-asks-services", "app/ui/__init__.py", "import app.campaign"),

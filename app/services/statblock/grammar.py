@@ -1,0 +1,78 @@
+"""The two grammars, built when the first text is read: lark stays off the start-up path."""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from app.services.statblock.reading import BlockError
+
+_FOLDER = Path(__file__).resolve().parent
+_SHOWN = 40
+
+_Rule = TypeVar("_Rule", bound=Callable[[list[Any]], object])
+
+
+class Callbacks:
+    """Functions by the rule whose parts they are called with; use it as their decorator."""
+
+    def __call__(self, function: _Rule) -> _Rule:
+        """Take ``_cos`` for the rule ``cos``."""
+        setattr(self, function.__name__.removeprefix("_"), function)
+        return function
+
+
+class Grammar:
+    """A grammar whose rules call the functions of ``callbacks`` while it reads.
+
+    LALR(1) with the results built on the way: reading takes linear time and no recursion.
+    """
+
+    def __init__(self, name: str, starts: tuple[str, ...], callbacks: Callbacks) -> None:
+        from lark import Lark  # noqa: PLC0415 - only those who paste a block need it
+
+        file = _FOLDER / f"{name}.lark"
+        self._lark: Lark = Lark(
+            file.read_text(encoding="utf-8"),
+            source_path=str(file),
+            start=list(starts),
+            parser="lalr",
+            maybe_placeholders=True,
+            transformer=callbacks,
+        )
+
+    def read(self, text: str, start: str) -> object:
+        """What ``text`` means as a ``start``; raises `BlockError` when it means nothing.
+
+        ``block.sentence`` names the word at which it stopped making sense.
+        """
+        from lark.exceptions import UnexpectedInput  # noqa: PLC0415
+
+        try:
+            return self._lark.parse(text, start=start)
+        except UnexpectedInput as fault:
+            stopped: int | None = fault.pos_in_stream
+            rest = text[stopped or 0 :][: 2 * _SHOWN].split(maxsplit=1)
+            near = rest[0][:_SHOWN] if rest else ""
+            raise BlockError("block.sentence", near=near) from None
+        except ValidationError as fault:
+            given = fault.errors(include_url=False)[0]["input"]
+            raise BlockError("block.value", value=str(given)[:_SHOWN]) from None
+
+
+@cache
+def fields_grammar() -> Grammar:
+    """Reads a ``line``, a line of ``keywords`` and a ``heading``."""
+    from app.services.statblock.fields import rules  # noqa: PLC0415 - a cycle else
+
+    return Grammar("fields", ("line", "keywords", "heading"), rules)
+
+
+@cache
+def effects_grammar() -> Grammar:
+    """Reads a ``sentence``, a ``price`` and a ``trigger``."""
+    from app.services.statblock.sentences import rules  # noqa: PLC0415
+
+    return Grammar("effects", ("sentence", "price", "trigger"), rules)
