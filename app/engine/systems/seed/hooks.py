@@ -83,8 +83,13 @@ def sealed_by(battle: Battle, who: Combatant, ability: Ability) -> Phrase | None
 
 
 def forced_rule(battle: Battle, who: Combatant) -> StatusRule | None:
-    """The status that takes the choice away: a lost turn first, then a forced attack."""
+    """The status that takes the choice away: a lost turn first, then a forced attack.
+
+    The fallen can do nothing but wait anyway, where the house gives them turns.
+    """
     found = None
+    if who.fallen:
+        return None
     for rule in rules_on(battle, who) if who.statuses else ():
         if rule.penalty is not None:
             return rule
