@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from app.services.settings import Settings
 from app.ui.kit.theme import Scheme
-from app.ui.shell.main_window import free_path
+from app.ui.shell.files import free_path
 from app.ui.shell.recent_cards import place_text
 from tests.helpers.desk import Hands
 
