@@ -32,12 +32,16 @@ class Entry:
 
     def read(self, body: Mapping[str, Any], path: str = "") -> tuple[Any, ...]:
         """The arguments for `run` that a request gives; raises `Fault`."""
+        said_names = () if self.said is None else tuple(one.name for one in fields(self.said))
+        known = (*(one.name for one in fields(self.takes)), *said_names)
         own = {key: value for key, value in body.items() if key not in ENVELOPE}
-        if self.said is None:
-            return (decode(self.takes, own, path),)
-        names = {field.name for field in fields(self.said)}
-        said = {key: own.pop(key) for key in list(own) if key in names}
-        return decode(self.takes, own, path), decode(self.said, said, path)
+        for name in own:
+            if name not in known:
+                where = f"{path}.{name}" if path else name
+                raise Fault("drive.field.unknown", field=where, known=known)
+        said = {name: own.pop(name) for name in said_names if name in own}
+        read = decode(self.takes, own, path)
+        return (read,) if self.said is None else (read, decode(self.said, said, path))
 
 
 def request_name(command: type[Any]) -> str:

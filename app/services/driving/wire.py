@@ -13,7 +13,8 @@ DEEPEST: Final = 12
 """Lists and objects inside each other."""
 _CHUNK: Final = 1 << 16
 _BOM: Final = b"\xef\xbb\xbf"
-_STRINGS = re.compile(r'"(?:[^"\\]|\\.)*"')
+_STRINGS = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)
+"""Strings, closed or not: a match never fails half way, so the search takes linear time."""
 
 
 def lines(stream: BinaryIO) -> Iterator[bytes]:
