@@ -186,8 +186,8 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     ("number", "code"),
     [
         (errno.ENOSPC, "disk.full"),
-        (errno.EROFS, "folder.read_only"),
-        (errno.EACCES, "folder.read_only"),
+        (errno.EROFS, "folder.closed"),
+        (errno.EACCES, "folder.closed"),
         (errno.EIO, "disk.failed"),
     ],
 )
