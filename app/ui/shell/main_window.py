@@ -264,7 +264,7 @@ class MainWindow(QMainWindow):
         except OSError as error:
             params = {"path": str(path), "folder": str(path.parent), "name": path.name}
             params["problem"] = error.strerror or type(error).__name__
-            self._tell_fault(Phrase("folder.read_only", params))
+            self._tell_fault(Phrase("folder.closed", params))
         else:
             self.open_file(path)
 
