@@ -271,7 +271,6 @@ class BeginPanel(QFrame):
             joined = [e.body for e in flow.events if e.kind == "combatant.joined"]
             names = {body["id"]: body["name"] for body in joined}
             self.choice.ask(asked, names, {body["id"]: _disk(body) for body in joined})
-            self.choice.setMinimumHeight(self._tools.look.px(60 + 42 * len(asked.options)))
             self.choice.list.setFocus()
         if flow.draft is not None:
             self._surprise_buttons[flow.draft.surprise].setChecked(True)

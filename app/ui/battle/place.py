@@ -107,6 +107,7 @@ class BattlePlace(QWidget):
         self.log.copy_wanted.connect(self.copy_log)
         self.begin.last_wanted.connect(self._open_last)
         self.turn.ghost_wanted.connect(self._show_ghost)
+        self.turn.nobody.new_battle_wanted.connect(self.close_battle)
         grid = self.grid
         grid.places_dropped.connect(self._dropped)
         grid.held_released.connect(lambda who, place: self._run_all((Release(who, place),)))

@@ -104,7 +104,13 @@ class TurnFlow:
         question, stage = self.question, self.stage
         if question is None or (_late(question) and stage is not Stage.FIRST):
             return None
-        return None if stage is Stage.DELAY else question
+        early = self.delay is not None and stage not in {Stage.STATUS, Stage.FIRST}
+        return None if early else question
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing of this turn is asked any more."""
+        return self.question is None or _late(self.question)
 
     @property
     def answered(self) -> tuple[Answered, ...]:

@@ -25,6 +25,8 @@ from app.ui.kit.token_face import Disk, lane_of, token_disk
 from app.ui.kit.widgets import Banner, Text
 from app.ui.models.rows import RowFace, RowsModel
 
+_MOST = 9
+"""Options in sight; more are scrolled."""
 NO_REACTION = "none"
 """The option of not reacting."""
 
@@ -83,8 +85,10 @@ class ChoiceList(QWidget):
         column.setContentsMargins(0, 12, 0, 0)
         column.setSpacing(4)
         column.addWidget(padded(self.title, 14, 0, 14, 0))
-        column.addWidget(padded(self.hint, 14, 0, 14, 8))
-        column.addWidget(self.list, 1)
+        self._hint_part = padded(self.hint, 14, 0, 14, 0)
+        column.addWidget(self._hint_part)
+        column.addSpacing(4)
+        column.addWidget(self.list)
 
     def ask(
         self, question: Question, names: Mapping[str, str], disks: Mapping[str, Disk]
@@ -101,6 +105,8 @@ class ChoiceList(QWidget):
             for number, option in enumerate(question.options, start=1)
         ]
         self._model.set_rows(rows)
+        self._hint_part.setVisible(bool(self.hint.full_text))
+        self.list.setFixedHeight(self._tools.look.px(40 * min(_MOST, len(rows))))
         self.list.go_to(0)
 
     def _name(self, option: str, names: Mapping[str, str]) -> str:
@@ -145,9 +151,11 @@ class ChoicePage(TurnPage):
         column.setContentsMargins(0, 0, 0, 0)
         self._now = LinesView(tools.ink, tools.wording.text("status.effects"), height=28)
         self._other = Banner(tools.look, "harm")
-        column.addWidget(self.choice, 1)
+        column.setSpacing(0)
+        column.addWidget(self.choice)
         column.addWidget(self._now)
         column.addWidget(self._other)
+        column.addStretch(1)
         self.choice.list.taken.connect(self._taken)
         self.choice.shifted.connect(self._show_ends)
 
@@ -171,12 +179,13 @@ class ChoicePage(TurnPage):
         words, actor = self.tools.wording, self.flow.actor
         now, other = (self._phase(order) for order in (answer, answer[::-1]))
         self._now.show_lines(phase_lines(now, words, self.names))
-        warning = ""
-        if falls(other, actor) and not falls(now, actor):
-            first = self.names.get(answer[-1], answer[-1])
-            name = self.names.get(actor or "", "")
-            warning = words.text("status.other_order", status=first, name=name)
-        self._other.say(warning)
+        if falls(other, actor) == falls(now, actor):
+            self._other.say("")
+            return
+        code = "status.other_falls" if falls(other, actor) else "status.other_saves"
+        first, name = self.names.get(answer[-1], answer[-1]), self.names.get(actor or "", "")
+        kind = "info" if falls(other, actor) else "harm"
+        self._other.say(words.text(code, status=first, name=name), kind)
 
     def _phase(self, order: tuple[str, ...]) -> tuple[Event, ...]:
         actor = self.flow.actor

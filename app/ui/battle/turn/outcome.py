@@ -108,7 +108,7 @@ def coming_up(flow: TurnFlow, events: tuple[Event, ...], wording: Wording) -> tu
     if counted:
         text = ", ".join(f"{one.name} {one.was} → {one.left}" for one in counted)
         lines.append(Line(text, lead=wording.text("turn.step_5")))
-    elif taken and not status_phase(events, actor):
+    elif taken and flow.settled and not status_phase(events, actor):
         lines.append(Line(wording.text("turn.coming_nothing"), lead=wording.text("turn.step_5")))
     return tuple(lines)
 

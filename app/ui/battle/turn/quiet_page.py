@@ -1,12 +1,13 @@
 """What the turn panel says while nobody has the turn."""
 
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from app.ui.battle.line import Line
 from app.ui.battle.lines import LinesView
 from app.ui.battle.tools import Tools
 from app.ui.battle.turn.page import TurnPage
-from app.ui.kit.buttons import KeyCap
+from app.ui.kit.buttons import KeyButton, KeyCap
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
@@ -14,6 +15,8 @@ from app.ui.kit.widgets import Text
 
 class NobodyPage(TurnPage):
     """Nobody is at 0, or the battle is over."""
+
+    new_battle_wanted = Signal()
 
     def __init__(self, tools: Tools) -> None:
         super().__init__(tools)
@@ -24,12 +27,17 @@ class NobodyPage(TurnPage):
         column.setContentsMargins(16, 18, 16, 16)
         column.setSpacing(8)
         column.addWidget(self._title)
+        self.new_battle = KeyButton(look, tools.wording.text("menu.new_battle"), key="Ctrl+B")
+        self.new_battle.clicked.connect(self.new_battle_wanted)
         column.addWidget(self._text)
+        column.addSpacing(4)
+        column.addWidget(self.new_battle, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
 
     def refresh(self) -> None:
         """Reads the turn anew."""
         words, view = self.tools.wording, self.flow.view
+        self.new_battle.setVisible(view.outcome is not None)
         if view.outcome is not None:
             self._title.set_text(words.phrase(view.outcome))
             self._text.set_text(words.text("turn.over"))
