@@ -34,6 +34,10 @@ _FILLERS = frozenset({
     "a", "ability", "action", "actor", "also", "an", "and", "attack", "blow", "caster", "it",
     "spell", "strike", "technique", "the", "then", "this", "user",
 })  # fmt: skip
+_SIDES = (
+    ("ally", "ally"), ("ally", "allies"), ("enemy", "enem"), ("enemy", "foe"),
+    ("enemy", "opponent"), ("enemy", "opposing"),
+)  # fmt: skip
 _GROUPS = frozenset({"group", "row", "all", "random", "random_any", "special"})
 _GROUP_WORDS = re.compile(
     r"\b(?:party|parties|group|everyone|everybody|all|enemies|allies|row)\b", re.IGNORECASE
@@ -73,6 +77,8 @@ class Prose:
     footnotes: list[Footnote] = field(default_factory=list)
     ct: int | None = None
     """A charge time that only the prose states."""
+    side: str | None = None
+    """Whom the prose says it reaches: ``ally`` or ``enemy``."""
 
 
 def sentences(text: str, start: int, end: int) -> Iterable[Sentence]:
@@ -145,13 +151,13 @@ class ProseReader:
         if len(spans) < 2:
             return False
         found = self.found
-        kept = (list(found.effects), list(found.unread), found.ct)
+        kept = (list(found.effects), list(found.unread), found.ct, found.side)
         before = self._before
         try:
             for low, high in spans:
                 self._take(low, high)
         except BlockError:
-            found.effects, found.unread, found.ct = kept
+            found.effects, found.unread, found.ct, found.side = kept
             self._before = before
             return False
         return True
@@ -162,11 +168,20 @@ class ProseReader:
             raise BlockError("block.prose")
         draft = None if self._before is None else self.found.effects[self._before]
         folded = fold(text, draft if isinstance(draft, Draft) else None)
+        if self._side(folded) not in (None, self.found.side or self._side(folded)):
+            raise BlockError("block.sides")
         if self._broken and folded.drafts:
             raise BlockError("block.hangs")
         for one in folded.drafts:
             built(one, self._setting.names)
         return folded
+
+    def _side(self, folded: Folded) -> str | None:
+        words = " ".join(whom.text for whom in folded.whom).casefold()
+        sides = {side for side, word in _SIDES if word in words}
+        if len(sides) > 1:
+            raise BlockError("block.sides")
+        return next(iter(sides), None)
 
     def _take(self, start: int, end: int) -> None:
         folded = self._parsed(start, end)
@@ -178,6 +193,7 @@ class ProseReader:
             self._before = len(self.found.effects) - 1
         if folded.opening is not None:
             self._open(folded.opening, start)
+        self.found.side = self.found.side or self._side(folded)
         for whom in folded.whom:
             self._check_whom(whom, start)
 

@@ -409,6 +409,17 @@ def test_what_contradicts_the_lines_is_listed_and_the_lines_stand() -> None:
     ]
 
 
+def test_what_is_for_the_other_side_is_not_done_to_the_same_target() -> None:
+    reading = read_block(
+        block("Deals weapon damage to the enemy party and removes Poison.",
+              "Restores 10% of max HP to all allies.")
+    )  # fmt: skip
+    assert one(reading).effects == (Damage(weapon=True), Cure(statuses=("poison",)))
+    assert ("block.sides", "Restores 10% of max HP to all allies") in said(reading)
+    both = block("Deals weapon damage to one enemy and restores 5 HP to all allies.")
+    assert one(read_block(both)).effects == ()
+
+
 def test_a_charge_time_that_only_the_text_states_counts() -> None:
     assert one(read_block(block("After a CT15 action, deals weapon damage."))).ct == 15
 
