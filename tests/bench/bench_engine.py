@@ -14,7 +14,7 @@ from app.engine.core.answers import Answers, DeskRoller
 from app.engine.core.commands import Act, FreeAct, SetStatus
 from app.engine.core.foresight import forecast
 from tests.bench.rows import Row
-from tests.helpers.seed import SEED, Table, ability, entrant, status
+from tests.helpers.seed import ATTACK, SEED, Table, ability, entrant, status
 
 _RUNS = 9
 _STEPS = 1200
@@ -82,19 +82,24 @@ def _speed(work: Callable[[int], None], steps: int) -> float:
 
 
 def field(size: int) -> Table:
-    """Twelve with a poisoned blade and a counter, all of them regenerating and brave."""
+    """A crowd in two rows: a quarter counters, a third regenerates, half of them are brave.
+
+    Everybody has a plain attack and a poisoned blade and uses them in turn.
+    """
     table = Table(
         *(
             entrant(
                 f"c{n}", "party" if n % 2 else "enemies", spd=n % 13, atk=1, hp=90_000,
-                weapon={"power": 5, "dice": "1d8", "critical": 2}, abilities=(VENOM, COUNTER),
-                row="back" if n % 4 > 1 else "front", auto_statuses=["regen"],
+                weapon={"power": 5, "dice": "1d8", "critical": 2},
+                abilities=(ATTACK, VENOM, *((COUNTER,) if n % 4 == 0 else ())),
+                row="back" if n % 4 > 1 else "front",
+                auto_statuses=["regen"] if n % 3 == 0 else [],
             )
             for n in range(size)
         ),
         statuses=(POISON, REGEN, BRAVERY), step7_order="listed",
     )  # fmt: skip
-    table.do(SetStatus(tuple(table.battle.roster), "bravery", None))
+    table.do(SetStatus(tuple(table.battle.roster)[::2], "bravery", None))
     return table
 
 
@@ -109,7 +114,8 @@ def full_turns(table: Table) -> Callable[[int], None]:
         for step in range(steps):
             assert battle.now is not None
             aim = foes[battle.roster[battle.now].side]
-            command = Act(battle.now, "venom", (aim[step % len(aim)],))
+            action = "venom" if step % 2 else "attack"
+            command = Act(battle.now, action, (aim[step % len(aim)],))
             battle = SEED.decide(battle, command, Answers(responder=roller)).after
 
     return work

@@ -14,7 +14,7 @@ from app.engine.systems.seed.cos import strikes
 from app.engine.systems.seed.formation import row_penalties
 from app.engine.systems.seed.hooks import has_any, situational, status_drain, status_element
 from app.engine.systems.seed.house_rules import DEFAULTS, HouseRules
-from app.engine.systems.seed.numbers import Number, exact
+from app.engine.systems.seed.numbers import Number, exact, ratio
 from app.engine.systems.seed.profile import tier_power
 from app.engine.systems.seed.state import Battle, Combatant
 from app.engine.systems.seed.sums import Sum, product
@@ -221,7 +221,7 @@ def damage_sum(
     _step_down(total, rules)
     total.times("damage.factor", field.factor)
     if critical and rules.critical_mode == "double_final":
-        total.times("damage.critical", Fraction(100 + field.critical_bonus, 100))
+        total.times("damage.critical", ratio(100 + field.critical_bonus, 100))
     total.rounded("damage.rounded", LAST_ROUNDING[rules.damage_rounding])
     if field.turn == "negate" and not rules.min1_beats_immunity:
         total.times("damage.negate", 0)
@@ -262,9 +262,9 @@ def _situational(total: Sum, field: Situation, rules: HouseRules, *, critical: b
     percent = 100 + sum(amount for _, amount in percents)
     if percent == 100 and not critical:
         return
-    factor = Fraction(percent, 100)
+    factor = ratio(percent, 100)
     if critical and rules.critical_mode == "double_situational":
-        factor *= Fraction(100 + field.critical_bonus, 100)
+        factor *= ratio(100 + field.critical_bonus, 100)
         percents.append(("damage.critical", field.critical_bonus))
     sources = tuple(f"{source} {amount:+d}" for source, amount in percents)
     total.times("damage.situational", factor, percent=math.floor(factor * 100), parts=sources)
@@ -280,7 +280,7 @@ def heal_strength(actor: Combatant, ability: Ability, effect: Heal) -> Strength:
     """The part of a healing that only ability and character decide (SEED-100)."""
     power = effect.power + (tier_power(ability, actor.profile.tier) if effect.power else 0)
     value = actor.profile.attribute(effect.attribute)
-    return Strength(effect.attribute, value, power, 0, Fraction(1), parse_dice(effect.dice))
+    return Strength(effect.attribute, value, power, 0, 1, parse_dice(effect.dice))
 
 
 def heal_sum(
@@ -303,7 +303,7 @@ def heal_sum(
     total.add("damage.dice", dice, dice=str(part.dice))
     percent = max(0, 100 + sum(amount for _, amount in percents))
     parts = tuple(f"{source} {amount:+d}" for source, amount in percents)
-    total.times("damage.situational", Fraction(percent, 100), percent=percent, parts=parts)
+    total.times("damage.situational", ratio(percent, 100), percent=percent, parts=parts)
     total.rounded("damage.rounded", LAST_ROUNDING[rules.damage_rounding])
     total.at_least("heal.minimum", 0)
     return total.done()

@@ -6,6 +6,14 @@ from app.engine.systems.seed.health import note_health
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import ENEMIES, GUESTS, PARTY, Battle
 
+_DECISIVE = frozenset(
+    {
+        "combatant.joined", "combatant.removed", "side.set", "fled", "ejected", "ko.taken",
+        "ko.lifted", "status.set", "status.removed", "status.expired", "gauge.set",
+    }
+)  # fmt: skip
+"""Only these facts can leave a side without anybody."""
+
 
 def outcome(battle: Battle) -> str | None:
     """How the battle stands: won, lost or draw, or ``None`` while both sides can fight.
@@ -32,7 +40,7 @@ def outcome(battle: Battle) -> str | None:
 
 def check_end(scribe: Scribe) -> bool:
     """Ends the battle when a side has nobody left; says whether it is over."""
-    if scribe.battle.result is None:
+    if scribe.battle.result is None and scribe.unseen(_DECISIVE):
         result = outcome(scribe.battle)
         if result is not None:
             end(scribe, result)

@@ -1,6 +1,6 @@
 """The status phase of a turn (SEED-050 … SEED-056)."""
 
-from fractions import Fraction
+import math
 
 from app.engine.core.answers import Answers, Question, QuestionKind
 from app.engine.model.breakdown import Breakdown
@@ -11,10 +11,10 @@ from app.engine.systems.seed import facts
 from app.engine.systems.seed.bearing import remove_status
 from app.engine.systems.seed.health import note_health
 from app.engine.systems.seed.hooks import rule_of
-from app.engine.systems.seed.numbers import Number
+from app.engine.systems.seed.numbers import Number, exact
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import Combatant, Status
-from app.engine.systems.seed.sums import Sum, overruled, round_to
+from app.engine.systems.seed.sums import Sum, overruled
 
 HIGHEST_AMOUNT = 9_999_999
 
@@ -87,10 +87,10 @@ def _asked(rule: StatusRule, who: str, answers: Answers) -> int:
 def _tick_sum(hook: AfterAct, bearer: Combatant, ticks: Number, asked: int) -> Breakdown:
     top = bearer.profile.hp_max if hook.gauge == "hp" else bearer.profile.mp_max
     total = Sum("tick.flat", hook.flat + asked)
-    share = round_to(Fraction(top * hook.percent, 100), "down")
+    share = top * hook.percent // 100
     total.add("tick.percent", share, percent=hook.percent, maximum=top)
-    per_tick = Fraction(hook.per_delay) * ticks * bearer.profile.tier
-    total.add("tick.delay", round_to(per_tick, "down"), tier=bearer.profile.tier)
+    per_tick = exact(hook.per_delay) * ticks * bearer.profile.tier
+    total.add("tick.delay", math.floor(per_tick), tier=bearer.profile.tier)
     return total.done()
 
 
