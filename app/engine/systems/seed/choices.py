@@ -59,7 +59,7 @@ def prepare(battle: Battle, actor: Combatant, command: Act, answers: Answers) ->
         return _forced(battle, actor, answers)
     ability = _ability(actor, command)
     charge = actor.charge
-    if charge is not None and charge.targets and ability.id == charge.action:
+    if charge is not None and targets_settled(battle, actor, ability):
         left = tuple(who for who in charge.targets if may_hit(battle.roster[who], actor, ability))
         return Prepared(ability, left, _parts(battle, actor, ability, command.parts))
     if ability.ct and charge is None:
@@ -70,6 +70,12 @@ def prepare(battle: Battle, actor: Combatant, command: Act, answers: Answers) ->
     if parts:
         return Prepared(ability, (), parts)
     return Prepared(ability, resolve_targets(battle, actor, ability, command.targets))
+
+
+def targets_settled(battle: Battle, actor: Combatant, ability: Ability) -> bool:
+    """Whether it is being charged and its targets were chosen when that began."""
+    charged = actor.charge is not None and actor.charge.action == ability.id
+    return charged and battle.rules.ct_targets == "on_declare"
 
 
 def _ability(actor: Combatant, command: Act) -> Ability:

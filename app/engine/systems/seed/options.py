@@ -14,6 +14,7 @@ from app.engine.systems.seed.choices import (
     basic_attack,
     lock,
     outside_lock,
+    targets_settled,
 )
 from app.engine.systems.seed.cos import cos_sum, strikes
 from app.engine.systems.seed.delay import delay_sum
@@ -72,9 +73,8 @@ def _option(battle: Battle, actor: Combatant, ability: Ability) -> ActionOption:
     reason = (outside_lock if outside else lock)(battle, actor, ability)
     declaring = ability.ct > 0 and actor.charge is None
     waits = declaring and battle.rules.ct_targets == "on_perform"
-    charge = actor.charge
-    settled = charge is not None and charge.targets and charge.action == ability.id
-    targets = () if reason or waits or settled else target_options(battle, actor, ability)
+    asks = not (reason or waits or targets_settled(battle, actor, ability))
+    targets = target_options(battle, actor, ability) if asks else ()
     return ActionOption(
         id=ability.id,
         name=ability.name,
