@@ -9,6 +9,7 @@ program left behind locks nothing.
 import os
 import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 
 from app.campaign.errors import known_faults
@@ -65,13 +66,10 @@ def held(path: Path) -> bool:
     if _identity(side) is None:
         return False
     try:
-        connection = _connect(side, create=False)
-    except sqlite3.Error:
+        with closing(_connect(side, create=False)) as connection:
+            return not _free(connection, _LOOK)
+    except sqlite3.Error:  # it went away at this moment, or is no lock of ours
         return False
-    try:
-        return not _free(connection, _LOOK)
-    finally:
-        connection.close()
 
 
 def _connect(side: Path, *, create: bool) -> sqlite3.Connection:
