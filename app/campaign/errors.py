@@ -65,14 +65,15 @@ def sqlite_code(error: Exception) -> str | None:
 
 def file_phrase(code: str, path: Path, **params: str | int) -> Phrase:
     """A statement about a file: its name for the sentence, its folder for finding it."""
-    return Phrase(
-        code, {"path": str(path), "name": path.name, "folder": str(path.parent), **params}
-    )
+    folder = str(path.absolute().parent)
+    return Phrase(code, {"path": str(path), "name": path.name, "folder": folder, **params})
 
 
 def system_phrase(error: OSError, path: Path) -> Phrase:
     """What the operating system refused, for a file that was to be written."""
     code = _SYSTEM.get(error.errno or 0, "disk.failed")
+    if code == "folder.not_found" and path.parent.is_dir():
+        code = "folder.closed"
     return file_phrase(code, path, problem=error.strerror or type(error).__name__)
 
 

@@ -5,6 +5,8 @@ from pathlib import Path
 
 from app.campaign.database import connect, settle
 
+_MOST_LOST = 16
+"""A cut-off file is filled up to so many times what is left of it."""
 _BESIDE = ("-journal", "-wal")
 """Side files that hold what an interrupted program had not finished writing."""
 
@@ -33,8 +35,8 @@ def snapshot(path: Path) -> sqlite3.Connection:
 def detached(path: Path, *, page_size: int = 0) -> sqlite3.Connection:
     """The campaign in memory by way of a temporary copy.
 
-    With a ``page_size`` in bytes, the copy is said to have the pages it has, whatever its
-    header promises: so SQLite opens a file that was cut off.
+    With a ``page_size`` in bytes, the copy of a file that was cut off gets empty pages in the
+    place of the lost ones: so SQLite opens it, and comes upon the damage where it is.
     """
     import shutil  # noqa: PLC0415 - nothing that an ordinary start pays for
     import tempfile  # noqa: PLC0415
@@ -47,13 +49,17 @@ def detached(path: Path, *, page_size: int = 0) -> sqlite3.Connection:
             if beside.exists():
                 shutil.copyfile(beside, copy.with_name(copy.name + suffix))
         if page_size:
-            _count_pages(copy, page_size)
+            _fill_up(copy, page_size)
         return _loaded(connect(copy, write=True))
 
 
-def _count_pages(file: Path, page_size: int) -> None:
-    pages = file.stat().st_size // page_size
+def _fill_up(file: Path, page_size: int) -> None:
+    """Gives a file the pages that its header promises, within reason: the header may lie."""
+    left = file.stat().st_size // page_size
     with file.open("rb+") as copy:
+        copy.seek(28)
+        promised = int.from_bytes(copy.read(4), "big")
+        pages = min(max(left, promised), left * _MOST_LOST + 256)
         copy.truncate(pages * page_size)
         copy.seek(28)
         copy.write(pages.to_bytes(4, "big"))

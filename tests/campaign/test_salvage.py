@@ -14,7 +14,9 @@ from app.campaign.errors import CampaignError
 from app.campaign.inspection import inspect
 from app.campaign.opening import open_campaign
 from tests.helpers.campaigns import (
+    IMP,
     NOW,
+    WREN,
     begin,
     contents,
     fill,
@@ -254,3 +256,26 @@ def test_text_that_is_no_text_is_damage(tmp_path: Path) -> None:
     with opened(path) as campaign, pytest.raises(CampaignError) as caught:
         texts(campaign)
     assert caught.value.phrase.code == "file.damaged"
+
+
+def test_a_file_that_lost_whole_tables_still_gives_the_others(tmp_path: Path) -> None:
+    path = make(tmp_path / "a.seedboard", WREN, IMP)
+    assert page_of(path, "step") > page_of(path, "document") + 1
+    with path.open("rb+") as file:
+        file.truncate((page_of(path, "document") + 1) * PAGE)
+    with opened(path) as campaign:
+        assert campaign.read_only is not None
+        assert campaign.read_only.code == "file.salvaged"
+        assert [entry.id for entry in campaign.documents.entries()] == ["wren", "imp"]
+
+
+def test_a_header_that_promises_the_moon_is_not_believed(tmp_path: Path) -> None:
+    path = big(tmp_path / "a.seedboard")
+    with path.open("rb+") as file:
+        file.seek(28)
+        file.write(b"\xff\xff\xff\xfe")
+    header = path.read_bytes()[24:28] == path.read_bytes()[92:96]
+    assert header  # else SQLite would not look at the number of pages
+    with opened(path) as campaign:
+        assert campaign.read_only is not None
+        assert len(texts(campaign)) == 40
