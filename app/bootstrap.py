@@ -23,6 +23,7 @@ from app.ui.wording import Wording
 if TYPE_CHECKING:
     from app.services.check import CheckReport
     from app.ui.shell.application import Application
+    from app.ui.shell.crash import CrashReporter
     from app.ui.shell.main_window import MainWindow
     from app.ui.shell.parts import DeskParts
 
@@ -62,34 +63,42 @@ def run_desk(file: Path | None, *, sample: bool = False) -> int:
     to tell it on, the window opens and says it. ``sample`` opens the person's own copy of the
     sample campaign, made when there is none. Raises `StartError` where Qt cannot start.
     """
-    session = _opened(file)
-    try:
-        _check_screen()
-    except StartError:
-        if session is not None:
-            session.close()
-        raise
-    return _run(session, file, sample=sample)
-
-
-def _run(session: Session | None, file: Path | None, *, sample: bool) -> int:
-    from app.ui.shell.application import ended_by_signals, finish  # noqa: PLC0415 - Qt
-    from app.ui.shell.crash import CrashReporter  # noqa: PLC0415
-
-    start_log()
     with nothing_collected():
-        application, parts = make_desk(settings_file())
-        crashes = CrashReporter(parts.wording, application)
-        crashes.install()
-        window = make_window(parts)
-        finish(application, parts.look)
-        _show_first(window, parts, session, file, sample=sample)
-        window.show()
+        session = _opened(file)
+        try:
+            _check_screen()
+        except StartError:
+            if session is not None:
+                session.close()
+            raise
+        application, crashes, window = _set_up(session, file, sample=sample)
+    from app.ui.shell.application import ended_by_signals  # noqa: PLC0415 - Qt
+
     try:
         with ended_by_signals(application):
             return application.exec()
     finally:
         crashes.uninstall()
+        if window.isVisible():  # ended by a fault: sizes are still remembered
+            window.close()
+
+
+def _set_up(
+    session: Session | None, file: Path | None, *, sample: bool
+) -> "tuple[Application, CrashReporter, MainWindow]":
+    """The application, its crash reporter and its window, on show."""
+    from app.ui.shell.application import finish  # noqa: PLC0415 - Qt
+    from app.ui.shell.crash import CrashReporter  # noqa: PLC0415
+
+    start_log()
+    application, parts = make_desk(settings_file())
+    crashes = CrashReporter(parts.wording, application)
+    crashes.install()
+    window = make_window(parts)
+    finish(application, parts.look)
+    _show_first(window, parts, session, file, sample=sample)
+    window.show()
+    return application, crashes, window
 
 
 @contextmanager
