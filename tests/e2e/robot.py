@@ -7,9 +7,8 @@ and redoes now and then, and says after every change which step the battle stand
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from app.engine.core.answers import QuestionKind
@@ -34,7 +33,7 @@ class Robot:
         if self._steps % 41 == 40 and battle.cursor > 2:
             self._window.actions_["undo"].trigger()
             return
-        focused = self._window.focusWidget() or self._window
+        focused = self._window.focusWidget()
         question = self._window.battle.turn.flow.asked_now
         if question is not None and question.kind is QuestionKind.ROLL:
             dice = question.dice
@@ -50,7 +49,14 @@ def main(home: Path, campaign: Path) -> int:
     window = MainWindow(desk_parts(home))
     window.show()
     window.open_file(campaign)
-    window.bridge.battle_changed.connect(lambda: print(window.bridge.battle.cursor, flush=True))
+
+    def tell() -> None:
+        battle = window.bridge.battle
+        if battle is not None:
+            sys.stdout.write(f"{battle.cursor}\n")
+            sys.stdout.flush()
+
+    window.bridge.battle_changed.connect(tell)
     robot = Robot(window)
     timer = QTimer(window)
     timer.timeout.connect(robot.play)

@@ -83,9 +83,10 @@ def test_a_fight_by_keys_alone(window, hands, qtbot):
 
 def ordinary(battle, counts) -> int:
     """The most keys of a turn against one target without added effects or ties."""
+    acts = [entry for entry in battle.log if "act" in entry.name.code]
     plain = [
         keys
-        for entry, keys in zip([e for e in battle.log if "act" in e.name.code], counts, strict=False)
+        for entry, keys in zip(acts, counts, strict=False)
         if sum(answer.source.value == "hand" for answer in entry.answers) <= 2
         and not any(answer.key.startswith("first/") for answer in entry.answers)
     ]
@@ -134,7 +135,7 @@ def test_a_fight_by_the_mouse_alone(window, hands):
         if number % 9 == 4:
             excursion_by_mouse(window, hands)
     assert battle.view.outcome is not None
-    assert turn.nobody.isVisible()
+    assert turn.pages.nobody.isVisible()
     compare_with_the_file(window)
 
 
@@ -150,7 +151,7 @@ def turn_by_mouse(window, hands) -> None:
         elif turn.buttons["roll_rest"].isVisible():
             hands.click(turn.buttons["roll_rest"])
         elif stage is Stage.FIRST:
-            hands.click_row(turn.choice.choice.list, 1)
+            hands.click_row(turn.pages.choice.choice.list, 1)
             hands.click(turn.primary)
         else:
             hands.click(turn.primary)
@@ -163,11 +164,11 @@ def choose_by_mouse(turn, hands) -> None:
     free = [n for n, option in enumerate(options) if option.locked is None]
     aimed = [n for n in free if any(t.fells is not None for t in options[n].targets)]
     row = (aimed or free)[-1]
-    hands.click_row(turn.choose.action_list, row)
+    hands.click_row(turn.pages.choose.action_list, row)
     targets = options[row].targets
     if targets:
         at = next(n for n, target in enumerate(targets) if target.locked is None)
-        hands.click_row(turn.choose.target_list, at)
+        hands.click_row(turn.pages.choose.target_list, at)
     hands.click(turn.primary)
 
 

@@ -73,8 +73,7 @@ def desk_parts(home: Path) -> DeskParts:
     """What the window is given, with everything of a person below ``home``."""
     look = Look(RESOURCES, motion=False)
     application = QApplication.instance()
-    if not isinstance(application, QApplication):
-        raise AssertionError("the test asks for no application")
+    assert isinstance(application, QApplication), "the test asks for no application"
     return DeskParts(
         look=look,
         scheme=SystemScheme(look, application.styleHints(), look),

@@ -24,8 +24,9 @@ def said(file: Path) -> Iterator[str]:
         name = node.func.attr if isinstance(node.func, ast.Attribute) else None
         plain = node.func.id if isinstance(node.func, ast.Name) else None
         first = node.args[0]
-        literal = isinstance(first, ast.Constant) and isinstance(first.value, str)
-        if literal and (plain in SPEAKERS or (name == "text" and "." in first.value)):
+        if not isinstance(first, ast.Constant) or not isinstance(first.value, str):
+            continue
+        if plain in SPEAKERS or (name == "text" and "." in first.value):
             yield first.value
 
 

@@ -13,19 +13,25 @@ _MARGIN = 12
 class GridHolder(QWidget):
     """Keeps a card in the middle of the grid while the card is shown."""
 
-    def __init__(self, grid: DelayGrid, card: QWidget) -> None:
+    def __init__(self, grid: DelayGrid) -> None:
         super().__init__()
-        self._grid = grid
-        self._card = card
+        self._card: QWidget | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(grid)
-        card.setParent(self)
-        card.raise_()
 
-    def show_card(self, *, shown: bool) -> None:
+    @property
+    def has_card(self) -> bool:
+        """Whether a card was shown before."""
+        return self._card is not None
+
+    def show_card(self, card: QWidget, *, shown: bool) -> None:
         """Shows or hides the card."""
-        self._card.setVisible(shown)
+        if self._card is None:
+            self._card = card
+            card.setParent(self)
+            card.raise_()
+        card.setVisible(shown)
         self._settle()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -40,14 +46,14 @@ class GridHolder(QWidget):
         return super().event(event)
 
     def _settle(self) -> None:
-        if self._card.isHidden():
+        card = self._card
+        if card is None or card.isHidden():
             return
         wide = min(_CARD_WIDTH, self.width() - 2 * _MARGIN)
-        layout = self._card.layout()
+        layout = card.layout()
         if layout is not None:
             layout.activate()
-        wanted = self._card.heightForWidth(wide)
-        wanted = max(wanted, self._card.sizeHint().height())
+        wanted = max(card.heightForWidth(wide), card.sizeHint().height())
         high = min(wanted, self.height() - 2 * _MARGIN)
         rect = QRect((self.width() - wide) // 2, (self.height() - high) // 2, wide, high)
-        self._card.setGeometry(rect)
+        card.setGeometry(rect)

@@ -3,6 +3,8 @@
 import base64
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent
@@ -21,7 +23,6 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import TimelineView
 from app.services.battle import Asked, Battle, Planned, Refused
 from app.services.session import CampaignError
-from app.ui.battle.begin_panel import BeginPanel
 from app.ui.battle.copy_text import delays_text, log_text
 from app.ui.battle.edits import TYPED, direct_commands, known_names, status_kinds
 from app.ui.battle.empty_roster import EmptyRoster
@@ -38,6 +39,9 @@ from app.ui.bridge import Bridge
 from app.ui.grid.delay_grid import DelayGrid
 from app.ui.grid.landing import Landing
 from app.ui.kit.widgets import Banner
+
+if TYPE_CHECKING:
+    from app.ui.battle.begin_panel import BeginPanel
 
 _LOW_WINDOW = 800
 _SIZES = {"battle.columns": (288, 664, 416), "battle.left": (480, 250)}
@@ -59,11 +63,10 @@ class BattlePlace(QWidget):
         self.roster = RosterPanel(tools)
         self.log = LogPanel(tools)
         self.grid = DelayGrid(tools.look, tools.tokens, tools.wording, self._forecast)
-        self.begin = BeginPanel(tools, self.guard)
         self.turn = TurnPanel(tools, seed, self.guard)
         self._empty = EmptyRoster(tools)
         self.roster.put_empty(self._empty)
-        self._holder = GridHolder(self.grid, self.begin)
+        self._holder = GridHolder(self.grid)
         self._lay_out()
         self._connect()
         self.refresh()
@@ -101,13 +104,12 @@ class BattlePlace(QWidget):
         self.roster.selection_changed.connect(self._roster_selected)
         self.roster.edit_wanted.connect(self._edit)
         self.roster.add_wanted.connect(self._open_add)
-        self.roster.quick.entered.connect(self._take_edit)
-        self.roster.add.wanted.connect(self._join)
+        self.roster.edit_typed.connect(self._take_edit)
+        self.roster.join_wanted.connect(self._join)
         self.log.jump_wanted.connect(self._jump)
         self.log.copy_wanted.connect(self.copy_log)
-        self.begin.last_wanted.connect(self._open_last)
         self.turn.ghost_wanted.connect(self._show_ghost)
-        self.turn.nobody.new_battle_wanted.connect(self.close_battle)
+        self.turn.new_battle_wanted.connect(self.close_battle)
         grid = self.grid
         grid.places_dropped.connect(self._dropped)
         grid.held_released.connect(lambda who, place: self._run_all((Release(who, place),)))
@@ -118,6 +120,15 @@ class BattlePlace(QWidget):
         grid.landing_changed.connect(self._landing_changed)
 
     # What is on show
+
+    @cached_property
+    def begin(self) -> "BeginPanel":
+        """The card on the empty grid; made when it is first wanted."""
+        from app.ui.battle.begin_panel import BeginPanel  # noqa: PLC0415 - when wanted
+
+        card = BeginPanel(self._tools, self.guard)
+        card.last_wanted.connect(self._open_last)
+        return card
 
     @property
     def battle(self) -> Battle | None:
@@ -137,12 +148,13 @@ class BattlePlace(QWidget):
         self.log.show_battle(battle)
         self.grid.set_view(view or self._empty_field(), animate=same)
         self.turn.show_battle(battle)
-        self._holder.show_card(shown=battle is None and self._bridge.session is not None)
+        empty = battle is None and self._bridge.session is not None
+        if empty or self._holder.has_card:
+            self._holder.show_card(self.begin, shown=empty)
         if same:
             return
-        self.roster.quick.close_up()
-        self.roster.add.close_up()
-        if battle is None:
+        self.roster.close_fields()
+        if battle is None and self._bridge.session is not None:
             self.begin.show_session(self._bridge.session)
         elif self.isVisible():
             self.turn.focus_here()
@@ -157,12 +169,14 @@ class BattlePlace(QWidget):
         session = self._bridge.session
         characters = () if session is None else session.characters()
         self._empty.show_party(characters)
-        if self.battle is None:
+        if self.battle is None and session is not None:
             self.begin.show_session(session)
 
     def focus_here(self) -> None:
         """Puts the focus where the next key belongs."""
-        if self.battle is None:
+        if self._bridge.session is None:
+            self.grid.setFocus()
+        elif self.battle is None:
             self.begin.focus_here()
         else:
             self.turn.focus_here()
@@ -170,7 +184,7 @@ class BattlePlace(QWidget):
     def panels(self) -> tuple[QWidget, ...]:
         """The panels in the order of F6."""
         if self.battle is None:
-            return (self.begin.list,)
+            return (self.begin.list,) if self._bridge.session is not None else (self.grid,)
         return (self.turn, self.roster, self.log, self.grid)
 
     def enter_panel(self, panel: QWidget) -> None:
@@ -187,7 +201,7 @@ class BattlePlace(QWidget):
         super().resizeEvent(event)
         low = self.window().height() < _LOW_WINDOW
         self.strip.set_low(low=low)
-        self.turn.choose.set_row_height(36 if low else 40)
+        self.turn.set_row_height(36 if low else 40)
 
     def reset_panels(self) -> None:
         """All panels open, at their first sizes."""
@@ -270,7 +284,7 @@ class BattlePlace(QWidget):
             return
         if name in TYPED:
             text = tokens[0].name if name == "rename" else ""
-            self.roster.add.close_up()
+            self.roster.close_fields()
             self.roster.quick.ask(TYPED[name], tokens, status_kinds(battle), text)
         else:
             self._run_all(direct_commands(name, battle.view, tokens))
@@ -290,7 +304,7 @@ class BattlePlace(QWidget):
     def _open_add(self) -> None:
         session = self._bridge.session
         if session is not None and self.battle is not None:
-            self.roster.quick.close_up()
+            self.roster.close_fields()
             self.roster.add.open_up(session.characters())
 
     def _join(self, character: str, side: str, place: int) -> None:
@@ -408,7 +422,7 @@ class BattlePlace(QWidget):
     def ask_note(self, *, timer: bool) -> None:
         """Asks for a line of the GM's own in the log, or for an event without an actor."""
         if self.battle is not None:
-            self.roster.add.close_up()
+            self.roster.close_fields()
             self.roster.quick.ask(Edit.TIMER if timer else Edit.NOTE, (), ())
 
     def copy_delays(self) -> None:

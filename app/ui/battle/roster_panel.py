@@ -1,15 +1,24 @@
 """The roster: both sides in their rows, and quick edits of whoever is selected."""
 
 from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    Qt,
+    Signal,
+    SignalInstance,
+)
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListView, QMenu, QVBoxLayout, QWidget
 
 from app.engine.model.timeline import TimelineView, TokenView
-from app.ui.battle.add_panel import AddPanel
 from app.ui.battle.keys import PanelKeys, panel_action
-from app.ui.battle.quick_field import QuickField
+from app.ui.battle.quick_edit import Edit
 from app.ui.battle.roster_delegate import RosterDelegate
 from app.ui.battle.roster_rows import RosterRow, RosterToken, SideHead, roster_rows, row_key
 from app.ui.battle.row_list import RowList
@@ -18,6 +27,10 @@ from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.widgets import SectionHeader
 from app.ui.models.rows import RowFace, RowsModel
 from app.ui.wording import Wording
+
+if TYPE_CHECKING:
+    from app.ui.battle.add_panel import AddPanel
+    from app.ui.battle.quick_field import QuickField
 
 EDITS = (
     ("hurt", "−", ("-", "\N{MINUS SIGN}"), "minus"),
@@ -40,7 +53,11 @@ class RosterPanel(QFrame):
     """Selection and edits. ``edit_wanted`` names an edit of those selected."""
 
     edit_wanted = Signal(str)
+    edit_typed = Signal(Edit, str)
+    """An edit of those selected, and what was typed for it."""
     add_wanted = Signal()
+    join_wanted = Signal(str, str, int)
+    """Character, side and place of a newcomer; −1 leaves the place to the rules."""
     selection_changed = Signal()
 
     def __init__(self, tools: Tools) -> None:
@@ -59,8 +76,7 @@ class RosterPanel(QFrame):
         self.list.setModel(self._model)
         self.list.setItemDelegate(RosterDelegate(tools.ink, words, self.list))
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.quick = QuickField(tools)
-        self.add = AddPanel(tools)
+        self._tools = tools
         self._make_actions(tools)
         self._lay_out(tools)
         self._connect()
@@ -104,8 +120,8 @@ class RosterPanel(QFrame):
         column.addWidget(self.head)
         column.addLayout(self._empty_slot)
         column.addWidget(self.list, 1)
-        column.addWidget(self.add)
-        column.addWidget(self.quick)
+        self._fields = QVBoxLayout()
+        column.addLayout(self._fields)
         column.addWidget(self._footer)
         self.setProperty("ground", "panel")
         self.setFocusProxy(self.list)
@@ -115,10 +131,6 @@ class RosterPanel(QFrame):
         self.list.taken.connect(self._taken)
         self.list.customContextMenuRequested.connect(self._menu)
         self.list.selectionModel().selectionChanged.connect(self._selected)
-        for field in (self.quick, self.add):
-            field.opened.connect(self._footer.hide)
-        self.quick.closed.connect(self._field_closed)
-        self.add.closed.connect(self._field_closed)
 
     def show_view(self, view: TimelineView | None) -> None:
         """Shows everybody; whoever is selected stays so."""
@@ -129,7 +141,39 @@ class RosterPanel(QFrame):
         self.list.setVisible(view is not None)
         self._footer.setVisible(view is not None)
         if view is None:
+            self.close_fields()
+
+    @cached_property
+    def quick(self) -> "QuickField":
+        """The field for edits of those selected; made when it is first wanted."""
+        from app.ui.battle.quick_field import QuickField  # noqa: PLC0415 - when wanted
+
+        field = QuickField(self._tools)
+        field.entered.connect(self.edit_typed)
+        self._put_field(field, field.opened, field.closed)
+        return field
+
+    @cached_property
+    def add(self) -> "AddPanel":
+        """The panel that adds combatants; made when it is first wanted."""
+        from app.ui.battle.add_panel import AddPanel  # noqa: PLC0415 - when wanted
+
+        panel = AddPanel(self._tools)
+        panel.wanted.connect(self.join_wanted)
+        self._put_field(panel, panel.opened, panel.closed)
+        return panel
+
+    def _put_field(self, field: QWidget, opened: SignalInstance, closed: SignalInstance) -> None:
+        self._fields.addWidget(field)
+        opened.connect(self._footer.hide)
+        closed.connect(self._field_closed)
+
+    def close_fields(self) -> None:
+        """Closes whatever field is open below the list."""
+        if "quick" in self.__dict__:
             self.quick.close_up()
+        if "add" in self.__dict__:
+            self.add.close_up()
 
     def put_empty(self, widget: QWidget) -> None:
         """What stands in place of the list when there is no battle."""

@@ -67,6 +67,7 @@ def test_a_faulty_file_is_told_and_nothing_changes(place, window, hands, tmp_pat
     assert second.read_only is not None
     assert window.menu_row.saved.full_text == "Read only"
     battle = second.battle
+    assert battle is not None
     row = place.roster._model.row_of(who(battle, "Imp"))
     hands.click_row(place.roster.list, row)
     place.roster.setFocus()
@@ -128,7 +129,7 @@ def test_a_set_up_is_taken_over_from_paper(window, sample, hands):
     ]  # fmt: skip
     assert [token.letter for token in view.tokens[3:]] == ["R1", "R2"]
     assert view.tokens[3].colour != view.tokens[4].colour
-    assert window.battle.turn.choose.action_list.hasFocus()
+    assert window.battle.turn.pages.choose.action_list.hasFocus()
 
 
 def test_an_encounter_starts_without_those_left_out(window, sample, hands):
@@ -179,8 +180,8 @@ def test_an_arrival_without_a_number_is_asked_about(window, sample, hands):
     hands.press("a")
     hands.type("moth")
     hands.enter()
-    assert place.turn.roll.box.hasFocus()
-    assert place.turn.roll.box.value == 50 - 20
+    assert place.turn.pages.roll.box.hasFocus()
+    assert place.turn.pages.roll.box.value == 50 - 20
     hands.type("3")
     hands.enter()
     assert place_of(battle, "Lampmoth") == 3
@@ -188,11 +189,11 @@ def test_an_arrival_without_a_number_is_asked_about(window, sample, hands):
 
 def test_the_end_of_a_battle_is_told_and_undone(window, place, battle, hands):
     window.actions_["surrender_enemies"].trigger()
-    assert place.turn.nobody._title.full_text == "The enemies give up."
+    assert place.turn.pages.nobody._title.full_text == "The enemies give up."
     assert not place.turn.primary.isVisible()
     hands.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert battle.view.outcome is None
-    assert place.turn.choose.isVisible()
+    assert place.turn.pages.choose.isVisible()
 
 
 def test_what_others_do_to_the_session_is_shown(window, place, battle):

@@ -41,7 +41,7 @@ def test_sides_and_rows_are_headings(place):
 def test_the_roster_is_a_sound_item_model(place, qtmodeltester):
     qtmodeltester.check(place.roster._model)
     qtmodeltester.check(place.log._model)
-    qtmodeltester.check(place.turn.choose._action_model)
+    qtmodeltester.check(place.turn.pages.choose._action_model)
 
 
 def test_minus_and_digits_hurt_in_two_keys(roster, battle, hands):

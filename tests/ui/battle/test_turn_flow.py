@@ -288,6 +288,7 @@ def test_a_reaction_is_chosen_and_rolled_in_its_own_step(tmp_path):
         entrant("Mirel", atk=5, weapon=SWORD, place=0),
         entrant("Imp", "enemies", weapon=SWORD, abilities=(ATTACK, COUNTER, GNASH), place=20),
     )
+    assert session.battle is not None
     flow = TurnFlow(session.battle, lambda: 5)
     attack(flow)
     flow.reply(7)

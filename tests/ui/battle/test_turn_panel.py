@@ -32,17 +32,17 @@ def test_an_ordinary_turn_takes_six_keys(place, battle, hands):
 
 def test_the_result_shows_while_it_is_typed(place, hands):
     roll_hit(hands, "37")
-    assert place.turn.roll._verdict.full_text == "✓ 37: hits"
+    assert place.turn.pages.roll._verdict.full_text == "✓ 37: hits"
     hands.type("\b\b99")
-    assert place.turn.roll._verdict.full_text == "✕ 99: misses"
+    assert place.turn.pages.roll._verdict.full_text == "✕ 99: misses"
     hands.type("\b\b37")
     hands.enter()
     hands.type("7")
-    assert place.turn.roll._verdict.full_text == "7: 22 damage"
+    assert place.turn.pages.roll._verdict.full_text == "7: 22 damage"
     assert place.turn.primary.text() == "Apply 22"
-    health = [line.spoken for line in place.turn.roll._health.lines]
+    health = [line.spoken for line in place.turn.pages.roll._health.lines]
     assert health == ["Imp 100 → 78 of 100"]
-    sums = [(line.text, line.value) for line in place.turn.roll._sum.lines]
+    sums = [(line.text, line.value) for line in place.turn.pages.roll._sum.lines]
     assert sums == [("Attribute × power", "15"), ("Dice", "22"), ("Damage", "22")]
 
 
@@ -60,10 +60,10 @@ def test_dice_that_cannot_be_are_refused_beside_the_box(place, hands):
     hands.type("11")
     hands.enter()
     assert place.turn.flow.stage is Stage.ROLL
-    assert place.turn.roll._verdict.full_text == "The dice show 1 to 10."
-    assert place.turn.roll.box.property("state") == "problem"
+    assert place.turn.pages.roll._verdict.full_text == "The dice show 1 to 10."
+    assert place.turn.pages.roll.box.property("state") == "problem"
     hands.type("\b\b7")
-    assert place.turn.roll.box.property("state") == ""
+    assert place.turn.pages.roll.box.property("state") == ""
 
 
 def test_letters_in_a_dice_box_stay_commands(place, battle, hands):
@@ -118,10 +118,10 @@ def test_another_delay_is_typed_over(place, battle, hands):
     roll_hit(hands, "99")
     hands.enter()
     assert place.turn.flow.stage is Stage.DELAY
-    assert place.turn.delay.box.text() == "38"
+    assert place.turn.pages.delay.box.text() == "38"
     hands.type("25")
     assert place.turn.primary.text() == "Take 25"
-    assert place.turn.delay._where.full_text == "after Imp, before Hag"
+    assert place.turn.pages.delay._where.full_text == "after Imp, before Hag"
     hands.enter()
     assert place_of(battle, "Mirel") == 5
 
@@ -129,7 +129,7 @@ def test_another_delay_is_typed_over(place, battle, hands):
 def test_the_order_after_the_turn_is_shown(place, hands):
     roll_hit(hands, "99")
     hands.enter()
-    lines = [(line.lead, line.text) for line in place.turn.delay._order.lines]
+    lines = [(line.lead, line.text) for line in place.turn.pages.delay._order.lines]
     assert lines == [("20", "Imp"), ("30", "Hag"), ("38", "Mirel"), ("40", "Boris")]
 
 
@@ -176,7 +176,7 @@ def test_typing_a_name_finds_the_target(place, battle, hands):
 
 
 def test_a_locked_action_keeps_its_place_and_says_why(place, battle, hands):
-    row = next(row for row in place.turn.choose._action_model.rows if row.id == "flood")
+    row = next(row for row in place.turn.pages.choose._action_model.rows if row.id == "flood")
     assert row.locked == "needs 120 MP, has 50"
     assert row.key == 0
     hands.key(DOWN)
@@ -188,17 +188,17 @@ def test_a_locked_action_keeps_its_place_and_says_why(place, battle, hands):
 
 
 def test_clicking_an_action_shows_its_targets_and_its_ghost(place, battle, hands):
-    hands.click_row(place.turn.choose.action_list, 0)
-    assert place.turn.choose.target_list.isVisible()
+    hands.click_row(place.turn.pages.choose.action_list, 0)
+    assert place.turn.pages.choose.target_list.isVisible()
     assert place.grid.label.startswith("Lands at 38 (+38)")
-    hands.click_row(place.turn.choose.action_list, 1)
-    assert not place.turn.choose.target_list.isVisible()
+    hands.click_row(place.turn.pages.choose.action_list, 1)
+    assert not place.turn.pages.choose.target_list.isVisible()
     assert place.grid.label.startswith("Lands at 23 (+23)")
 
 
 def test_the_mouse_chooses_action_and_target_and_one_button_goes_on(place, battle, hands):
-    hands.click_row(place.turn.choose.action_list, 0)
-    hands.click_row(place.turn.choose.target_list, 1)
+    hands.click_row(place.turn.pages.choose.action_list, 0)
+    hands.click_row(place.turn.pages.choose.target_list, 1)
     hands.click(place.turn.primary)
     assert place.turn.flow.draft.target == (who(battle, "Hag"),)
     assert place.turn.flow.stage is Stage.ROLL
@@ -207,7 +207,7 @@ def test_the_mouse_chooses_action_and_target_and_one_button_goes_on(place, battl
 def test_clicking_another_action_takes_the_first_choice_back(place, battle, hands):
     hands.enter()
     assert place.turn.flow.stage is Stage.TARGET
-    hands.click_row(place.turn.choose.action_list, 1)
+    hands.click_row(place.turn.pages.choose.action_list, 1)
     assert place.turn.flow.stage is Stage.ACTION
 
 
@@ -226,8 +226,8 @@ def test_who_acts_first_is_chosen_by_its_key(place, battle, hands):
     place.turn.focus_here()
     hands.press("2")
     hands.enter()
-    assert place.turn.choice.isVisible()
-    assert [row.name for row in place.turn.choice.choice._model.rows] == ["Imp", "Hag"]
+    assert place.turn.pages.choice.isVisible()
+    assert [row.name for row in place.turn.pages.choice.choice._model.rows] == ["Imp", "Hag"]
     hands.press("2")
     assert battle.view.now == who(battle, "Hag")
 
@@ -244,14 +244,14 @@ def test_an_edit_in_mid_roll_keeps_the_roll(place, battle, hands):
     hands.enter()
     battle.run(SetStatus((who(battle, "Boris"),), "poison", 3))
     assert place.turn.flow.question.ask.code == "ask.damage"
-    assert place.turn.roll.box.isVisible()
+    assert place.turn.pages.roll.box.isVisible()
 
 
 def test_a_target_that_goes_away_starts_the_turn_again(place, battle, hands):
     roll_hit(hands)
     battle.run(Hold(who(battle, "Imp")))
     assert place.turn.flow.stage is Stage.ACTION
-    assert place.turn.choose.isVisible()
+    assert place.turn.pages.choose.isVisible()
 
 
 def test_focus_in_the_roster_is_not_taken_away_by_a_turn(place, battle, hands):
@@ -268,7 +268,7 @@ def test_the_order_of_statuses_shows_both_ends(place, battle, hands):
     place.turn.focus_here()
     hands.press("2")
     hands.enter()
-    page = place.turn.choice
+    page = place.turn.pages.choice
     assert page.isVisible()
     first = [row.name for row in page.choice._model.rows]
     if first[0] == "Poison":
@@ -278,6 +278,6 @@ def test_the_order_of_statuses_shows_both_ends(place, battle, hands):
     assert [line.text for line in page._now.lines] == ["Regen", "Poison"]
     hands.enter()
     assert place.turn.flow.stage is Stage.STATUS
-    assert place.turn.status.isVisible()
+    assert place.turn.pages.status.isVisible()
     hands.enter()
     assert battle.view.token(mirel).hp.value > 0

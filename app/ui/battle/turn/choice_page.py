@@ -144,6 +144,8 @@ class ChoiceList(QWidget):
 class ChoicePage(TurnPage):
     """The page around a `ChoiceList`."""
 
+    takes_digits = True
+
     def __init__(self, tools: Tools) -> None:
         super().__init__(tools)
         self.choice = ChoiceList(tools)

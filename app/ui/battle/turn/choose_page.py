@@ -1,6 +1,6 @@
 """Step 1: an action and a target, with what they would mean."""
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from app.ui.battle.choice_delegates import COLUMNS, EDGE, ActionDelegate, TargetDelegate
@@ -22,11 +22,10 @@ from app.ui.models.rows import RowFace, RowsModel
 class ChoosePage(TurnPage):
     """Actions above, targets below, and the sums of what is under the cursor.
 
-    ``considered`` gives the id of the action under the cursor or the mouse, empty for none:
-    the grid shows where it would lead.
+    What is under the cursor or the mouse is considered: the grid shows where it would lead.
     """
 
-    considered = Signal(str)
+    takes_digits = True
 
     def __init__(self, tools: Tools) -> None:
         super().__init__(tools)
@@ -98,17 +97,27 @@ class ChoosePage(TurnPage):
             layout.setSpacing(0)
             layout.setContentsMargins(12, 0, self.tools.look.px(EDGE) + room, 0)
 
-    def set_row_height(self, height: int) -> None:
-        """How high an action is: 40, or 36 in a low window."""
+    @property
+    def row_height(self) -> int:
+        """How high an action is, in pixels at 100 %."""
+        return self._action_delegate.row_height
+
+    @row_height.setter
+    def row_height(self, height: int) -> None:
         self._action_delegate.row_height = height
         self.action_list.doItemsLayout()
+
+    def _consider(self, action: str | None) -> None:
+        option = self.flow.find_option(action)
+        cost = None if option is None or option.locked is not None else option.cost
+        self.considered.emit(-1 if cost is None else cost.result)
 
     def refresh(self) -> None:
         """Reads the turn anew."""
         self._refreshing = True
         self._fill()
         self._refreshing = False
-        self.considered.emit(self._current_action() or "")
+        self._consider(self._current_action())
 
     def _fill(self) -> None:
         flow = self.flow
@@ -175,7 +184,7 @@ class ChoosePage(TurnPage):
         if self.flow.draft.action not in {None, self._current_action()}:
             self.flow.back()
         self._show_targets()
-        self.considered.emit(self._current_action() or "")
+        self._consider(self._current_action())
         self.edited.emit()
 
     def _target_changed(self, _index: QModelIndex) -> None:
@@ -185,10 +194,10 @@ class ChoosePage(TurnPage):
 
     def _hovered(self, index: QModelIndex) -> None:
         row = self._action_model.rows[index.row()]
-        self.considered.emit("" if row.locked else row.id)
+        self._consider(row.id)
 
     def _hover_ended(self) -> None:
-        self.considered.emit(self._current_action() or "")
+        self._consider(self._current_action())
 
     def _take_action(self, index: QModelIndex) -> None:
         self.flow.choose_action(self._action_model.rows[index.row()].id)

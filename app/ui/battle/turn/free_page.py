@@ -1,6 +1,5 @@
 """A free delay: digits, perhaps a floor and a few words, and it is taken."""
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout
 
 from app.ui.battle.enter_field import EnterField
@@ -13,9 +12,7 @@ from app.ui.kit.widgets import Text
 
 
 class FreePage(TurnPage):
-    """One field. ``considered`` gives the delay typed so far, −1 for none."""
-
-    considered = Signal(int)
+    """One field; the delay typed so far is considered."""
 
     def __init__(self, tools: Tools) -> None:
         super().__init__(tools)

@@ -13,6 +13,11 @@ class TurnPage(QWidget):
     """One page. ``edited`` tells that what *Enter* would do has changed."""
 
     edited = Signal()
+    considered = Signal(int)
+    """What is thought of would cost these ticks; −1 for nothing."""
+    new_battle_wanted = Signal()
+    takes_digits = False
+    """Whether digits are commands here."""
 
     def __init__(self, tools: Tools) -> None:
         super().__init__()
@@ -20,6 +25,7 @@ class TurnPage(QWidget):
         self.known: Mapping[str, str] = {}
         """Names of what is no combatant, such as statuses, by id."""
         self._flow: TurnFlow | None = None
+        self._row_height = 40
 
     @property
     def flow(self) -> TurnFlow:
@@ -37,6 +43,18 @@ class TurnPage(QWidget):
         """Shows the turn as it stands."""
         self._flow = flow
         self.refresh()
+
+    @property
+    def row_height(self) -> int:
+        """How high an action is, in pixels at 100 %."""
+        return self._row_height
+
+    @row_height.setter
+    def row_height(self, height: int) -> None:
+        self._row_height = height
+
+    def press_digit(self, digit: int) -> None:
+        """Takes what has this key, where `takes_digits`."""
 
     def refresh(self) -> None:
         """Reads the flow anew."""

@@ -1,6 +1,6 @@
 """The turn panel: head, five steps, the page of the present step, and its buttons."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
     QHBoxLayout,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -19,16 +18,10 @@ from app.ui.battle.edits import known_names
 from app.ui.battle.keys import PanelKeys, panel_action
 from app.ui.battle.lines import Rule
 from app.ui.battle.tools import Tools, names_of
-from app.ui.battle.turn.choice_page import ChoicePage
-from app.ui.battle.turn.choose_page import ChoosePage
 from app.ui.battle.turn.chosen_bar import ChosenBar
-from app.ui.battle.turn.delay_page import DelayPage
-from app.ui.battle.turn.free_page import FreePage
 from app.ui.battle.turn.head import TurnHead
 from app.ui.battle.turn.page import TurnPage
-from app.ui.battle.turn.quiet_page import HowToPage, NobodyPage
-from app.ui.battle.turn.roll_page import RollPage
-from app.ui.battle.turn.status_page import StatusPage
+from app.ui.battle.turn.pages import TurnPages
 from app.ui.battle.turn_draft import Stage
 from app.ui.battle.turn_flow import TurnFlow
 from app.ui.kit.buttons import PRIMARY, KeyButton
@@ -37,6 +30,11 @@ from app.ui.kit.widgets import Banner, SectionHeader, StepBar
 _STEP_OF = {
     Stage.ACTION: 0, Stage.TARGET: 0, Stage.FREE: 0, Stage.ROLL: 1, Stage.REACT: 2,
     Stage.DELAY: 3, Stage.STATUS: 4, Stage.FIRST: 4,
+}  # fmt: skip
+_PAGE_OF = {
+    Stage.NOBODY: "nobody", Stage.ACTION: "choose", Stage.TARGET: "choose", Stage.FREE: "free",
+    Stage.ROLL: "roll", Stage.REACT: "roll", Stage.DELAY: "delay", Stage.STATUS: "status",
+    Stage.FIRST: "choice",
 }  # fmt: skip
 _NARROW = 412
 _BEFORE = {Stage.NOBODY, Stage.ACTION, Stage.TARGET, Stage.FREE}
@@ -50,6 +48,7 @@ class TurnPanel(QFrame):
     """
 
     ghost_wanted = Signal(int)
+    new_battle_wanted = Signal()
     resized = Signal(int)
     """The panel is as wide as this now."""
 
@@ -64,6 +63,8 @@ class TurnPanel(QFrame):
         self.flow: TurnFlow | None = None
         self._stage: Stage | None = None
         self._narrow = False
+        self._row_height = 40
+        self._known: Mapping[str, str] = {}
         self.setProperty("ground", "panel")
         self._make_parts()
         self._make_actions()
@@ -81,18 +82,7 @@ class TurnPanel(QFrame):
         self.steps = StepBar(look, names)
         self.banner = Banner(look, "warn")
         self.chosen = ChosenBar(tools)
-        self.choose = ChoosePage(tools)
-        self.roll = RollPage(tools)
-        self.delay = DelayPage(tools)
-        self.status = StatusPage(tools)
-        self.choice = ChoicePage(tools)
-        self.free = FreePage(tools)
-        self.nobody = NobodyPage(tools)
-        self.how_to = HowToPage(tools)
-        self._stack = QStackedWidget()
-        for page in (self.how_to, self.choose, self.roll, self.delay, self.status, self.choice,
-                     self.free, self.nobody):  # fmt: skip
-            self._stack.addWidget(page)
+        self.pages = TurnPages(tools)
 
     def _make_actions(self) -> None:
         words, self._keys = self._tools.wording, PanelKeys()
@@ -130,7 +120,7 @@ class TurnPanel(QFrame):
         whole.setSpacing(0)
         for widget in (self._quiet_head, self.head, bar, self.chosen, self.banner):
             whole.addWidget(widget)
-        whole.addWidget(self._stack, 1)
+        whole.addWidget(self.pages, 1)
         whole.addWidget(Rule(self._tools.look))
         whole.addWidget(self._footer)
 
@@ -145,14 +135,22 @@ class TurnPanel(QFrame):
             ("no_damage", self._no_damage),
         ):
             self.actions_of_turn[name].triggered.connect(run)
-        for page in self._pages():
-            page.edited.connect(self._show_primary)
-        self.choose.considered.connect(self._consider)
-        self.free.considered.connect(self._consider_free)
+        self.pages.made.connect(self._page_made)
 
-    def _pages(self) -> tuple[TurnPage, ...]:
-        return (self.choose, self.roll, self.delay, self.status, self.choice, self.free,
-                self.nobody)  # fmt: skip
+    def _page_made(self, page: object) -> None:
+        if not isinstance(page, TurnPage):
+            return
+        page.known = self._known
+        page.edited.connect(self._show_primary)
+        page.considered.connect(self._consider)
+        page.row_height = self._row_height
+        page.new_battle_wanted.connect(self.new_battle_wanted)
+
+    def set_row_height(self, height: int) -> None:
+        """How high an action is: 40, or 36 in a low window."""
+        self._row_height = height
+        for page in self.pages.all_made:
+            page.row_height = height
 
     # What is on show
 
@@ -161,8 +159,9 @@ class TurnPanel(QFrame):
         if battle is not self._battle:
             self._battle = battle
             self.flow = None
-            for page in self._pages():
-                page.known = known_names(battle)
+            self._known = known_names(battle)
+            for page in self.pages.all_made:
+                page.known = self._known
             if battle is not None:
                 self.flow = TurnFlow(battle, self._seed)
                 self.flow.changed.connect(self._flow_changed)
@@ -176,7 +175,7 @@ class TurnPanel(QFrame):
 
     def _show_how_to(self) -> None:
         self._stage = None
-        self._stack.setCurrentWidget(self.how_to)
+        self.pages.setCurrentWidget(self.pages.how_to)
         for widget in (self.head, self._bar, self.chosen, self._footer):
             widget.hide()
         self.banner.say("")
@@ -209,7 +208,7 @@ class TurnPanel(QFrame):
             self._show_steps(stage)
         page = self._page(stage)
         page.show_flow(flow)
-        self._stack.setCurrentWidget(page)
+        self.pages.setCurrentWidget(page)
         offered = _OFFERED.get(stage, frozenset())
         self._offer_actions(offered if flow.asked_now else offered - {"roll_rest"})
         self._show_primary()
@@ -220,18 +219,10 @@ class TurnPanel(QFrame):
     def _page(self, stage: Stage) -> TurnPage:
         question = None if self.flow is None else self.flow.asked_now
         if question is not None and question.kind in {QuestionKind.CHOICE, QuestionKind.ORDER}:
-            return self.choice
-        if question is not None and stage is Stage.STATUS:
-            return self.roll
-        return {
-            Stage.NOBODY: self.nobody,
-            Stage.ACTION: self.choose,
-            Stage.TARGET: self.choose,
-            Stage.FREE: self.free,
-            Stage.DELAY: self.delay,
-            Stage.STATUS: self.status,
-            Stage.FIRST: self.choice,
-        }.get(stage, self.roll)
+            return self.pages.choice
+        name = "roll" if question is not None and stage is Stage.STATUS else _PAGE_OF[stage]
+        page: TurnPage = getattr(self.pages, name)
+        return page
 
     def _show_steps(self, stage: Stage) -> None:
         current = _STEP_OF[stage]
@@ -250,14 +241,9 @@ class TurnPanel(QFrame):
             lands = option.cost.result
         self.ghost_wanted.emit(-1 if stage is Stage.NOBODY else lands)
 
-    def _consider(self, action: str) -> None:
-        option = None if self.flow is None else self.flow.find_option(action)
-        cost = None if option is None or option.locked is not None else option.cost
-        self.ghost_wanted.emit(-1 if cost is None else cost.result)
-
-    def _consider_free(self, delay: int) -> None:
-        if self._stage is Stage.FREE:
-            self.ghost_wanted.emit(delay)
+    def _consider(self, ticks: int) -> None:
+        if self._stage in {Stage.ACTION, Stage.TARGET, Stage.FREE}:
+            self.ghost_wanted.emit(ticks)
 
     def _offer_actions(self, offered: frozenset[str]) -> None:
         for name, action in self.actions_of_turn.items():
@@ -265,11 +251,11 @@ class TurnPanel(QFrame):
             self.buttons[name].setVisible(name in offered)
 
     def _show_primary(self) -> None:
-        page, words = self._stack.currentWidget(), self._tools.wording
-        if isinstance(page, TurnPage) and self.flow is not None:
+        page, words = self.pages.shown, self._tools.wording
+        if page is not None and self.flow is not None:
             label = page.primary()
             self.primary.setEnabled(bool(label))
-            rolls = page is self.choose and label == words.text("turn.roll")
+            rolls = self.pages.shows("choose") and label == words.text("turn.roll")
             if rolls and self._narrow:
                 label = words.text("turn.roll.short")
             self.primary.set_label(label or words.text("turn.go_on"))
@@ -283,21 +269,21 @@ class TurnPanel(QFrame):
 
     def focus_here(self) -> None:
         """Puts the focus where the next key of the turn belongs."""
-        page = self._stack.currentWidget()
-        if isinstance(page, TurnPage) and self.flow is not None:
+        page = self.pages.shown
+        if page is not None and self.flow is not None:
             page.focus_here()
         else:
             self.setFocus()
 
     def aim(self, who: str) -> bool:
         """Takes a combatant as the target of the action under the cursor, if it can be one."""
-        if self._stack.currentWidget() is not self.choose or self.flow is None:
+        if not self.pages.shows("choose") or self.flow is None:
             return False
         aimed = False
 
         def take() -> None:
             nonlocal aimed
-            aimed = self.choose.aim(who)
+            aimed = self.pages.choose.aim(who)
 
         self._guard(take)
         return aimed
@@ -329,13 +315,10 @@ class TurnPanel(QFrame):
         text = event.text()
         if not text.isdecimal() or event.modifiers() & Qt.KeyboardModifier.AltModifier:
             return False
-        page = self._stack.currentWidget()
-        if page is self.choose:
-            self._guard(lambda: self.choose.press_digit(int(text)))
-        elif page is self.choice:
-            self._guard(lambda: self.choice.press_digit(int(text)))
-        else:
+        page = self.pages.shown
+        if page is None or not page.takes_digits:
             return False
+        self._guard(lambda: page.press_digit(int(text)))
         return True
 
     def _press_named(self, event: QKeyEvent) -> bool:
@@ -357,23 +340,23 @@ class TurnPanel(QFrame):
     def _press_order(self, event: QKeyEvent) -> bool:
         by = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
         alt = event.modifiers() & Qt.KeyboardModifier.AltModifier
-        if by is None or not alt or self._stack.currentWidget() is not self.choice:
+        if by is None or not alt or not self.pages.shows("choice"):
             return False
-        self.choice.choice.shift(by)
+        self.pages.choice.choice.shift(by)
         return True
 
     def _take(self) -> None:
-        page = self._stack.currentWidget()
-        if isinstance(page, TurnPage) and self.primary.isEnabled() and self.flow is not None:
+        page = self.pages.shown
+        if page is not None and self.primary.isEnabled() and self.flow is not None:
             self._guard(page.take)
 
     def _back(self) -> None:
         flow = self.flow
         if flow is None:
             return
-        if self._stack.currentWidget() is self.roll and self.roll.apply.is_open:
-            self.roll.apply.close_up()
-            self.roll.focus_here()
+        if self.pages.shows("roll") and self.pages.roll.apply.is_open:
+            self.pages.roll.apply.close_up()
+            self.pages.roll.focus_here()
             self._show_primary()
         else:
             flow.back()
@@ -390,20 +373,20 @@ class TurnPanel(QFrame):
     def _open_free(self) -> None:
         if self.flow is not None:
             self.flow.open_free()
-            self.free.focus_here()
+            self.pages.free.focus_here()
 
     def _hold(self) -> None:
         if self.flow is not None:
             self._guard(self.flow.hold)
 
     def _no_damage(self) -> None:
-        self._guard(self.roll.no_damage)
+        self._guard(self.pages.roll.no_damage)
 
     def _open_apply(self) -> None:
-        if self._stack.currentWidget() is self.roll:
-            self.roll.open_apply()
-        elif self._stack.currentWidget() is self.delay:
-            self.delay.focus_here()
+        if self.pages.shows("roll"):
+            self.pages.roll.open_apply()
+        elif self.pages.shows("delay"):
+            self.pages.delay.focus_here()
 
 
 _OFFERED = {

@@ -1,6 +1,6 @@
 """What the turn panel says while nobody has the turn."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from app.ui.battle.line import Line
@@ -15,8 +15,6 @@ from app.ui.kit.widgets import Text
 
 class NobodyPage(TurnPage):
     """Nobody is at 0, or the battle is over."""
-
-    new_battle_wanted = Signal()
 
     def __init__(self, tools: Tools) -> None:
         super().__init__(tools)
