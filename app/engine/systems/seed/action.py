@@ -55,8 +55,8 @@ class Performance:
     before: Battle = field(init=False)
     """The field when the checks were made: every target sees the same situation."""
     shared_dice: dict[int, int] = field(default_factory=dict)
-    drawn: dict[str, None] = field(default_factory=dict)
-    """Those whom a random target fell on, in that order."""
+    reached: dict[str, None] = field(default_factory=dict)
+    """Those against whom it was checked: drawn, or hit by what came back."""
     hit: set[str] = field(default_factory=set)
     damaged: set[str] = field(default_factory=set)
 
@@ -74,8 +74,10 @@ class Performance:
             self.tag = f"{stem}{number}/" if number else stem
             self.before = self.scribe.battle
             targets = self._drawn(aimed)
-            checks = first if number and self.ability.check == "once" else self.check(targets)
-            first = first or checks
+            self.reached |= dict.fromkeys(targets)
+            known = first if self.ability.check == "once" else {}
+            checks = known | self.check(tuple(who for who in targets if who not in known))
+            first |= checks
             if pay is not None and self._succeeds(checks):
                 pay()
                 pay = None
@@ -92,7 +94,7 @@ class Performance:
         return Strike(
             self.actor,
             self.ability,
-            tuple(self.drawn) or self.targets,
+            tuple(self.reached),
             frozenset(self.hit),
             frozenset(self.damaged),
             frozenset(effect.type for effect in damage),
@@ -109,7 +111,6 @@ class Performance:
             self.scribe.write(
                 facts.about("target.drawn", self.actor, target=drawn, among=list(aimed))
             )
-            self.drawn[drawn] = None
             aimed = (drawn,)
         return tuple(dict.fromkeys(self._bounced(who) for who in aimed))
 

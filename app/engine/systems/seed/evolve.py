@@ -303,7 +303,7 @@ def _healed(battle: Battle, body: _Body) -> Battle:
 @_on("ko.taken")
 def _ko(battle: Battle, body: _Body) -> Battle:
     who = battle.roster[body["who"]]
-    kept = tuple(status for status in who.statuses if status.survives_ko)
+    kept = tuple(one for one in who.statuses if one.survives_ko and one.origin is not Origin.SOS)
     standing = changed(
         who.standing, stance=None, granted=(), charge=None, commitment=None, away=False
     )

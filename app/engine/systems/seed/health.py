@@ -30,7 +30,8 @@ def note_health(scribe: Scribe, before: Battle, who: str) -> None:
     elif old.fallen and not new.fallen:
         scribe.write(facts.about("ko.lifted", who, hp=new.hp))
         _delay_of_revived(scribe, who)
-    note_critical(scribe, who, was=old.critical)
+    fell = new.fallen and not old.fallen
+    note_critical(scribe, who, was=old.critical and not fell)
 
 
 def _fall(scribe: Scribe, who: Combatant) -> None:
@@ -39,6 +40,7 @@ def _fall(scribe: Scribe, who: Combatant) -> None:
     if lift:
         hp = max(1, share_of(who.profile.hp_max, lift))
         scribe.write(facts.about("ko.lifted", who.id, hp=hp))
+        _delay_of_revived(scribe, who.id)
     elif _taken_off(scribe.battle, who):
         scribe.write(facts.about("combatant.removed", who.id))
 

@@ -115,6 +115,8 @@ def _run_out(bearer: Combatant) -> list[Status]:
 
 def _expire(scribe: Scribe, who: str, rule: StatusRule) -> None:
     bearer = scribe.combatant(who)
+    if bearer.status(rule.id) is not None:
+        return
     if rule.on_expiry == "ko" and bearer.profile.hp_max and not bearer.fallen:
         before = scribe.battle
         scribe.write(facts.about("gauge.set", who, gauge="hp", value=0, was=bearer.hp))
