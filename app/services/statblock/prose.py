@@ -34,6 +34,11 @@ _FILLERS = frozenset({
     "a", "ability", "action", "actor", "also", "an", "and", "attack", "blow", "caster", "it",
     "spell", "strike", "technique", "the", "then", "this", "user",
 })  # fmt: skip
+_OTHERS = frozenset({
+    "allies", "ally", "combatant", "combatants", "enemies", "enemy", "everybody", "everyone",
+    "foe", "foes", "opponent", "opponents", "party", "target", "targets",
+})  # fmt: skip
+"""Who is not the actor: what they are said to do is no effect of the ability."""
 _SIDES = (
     ("ally", "ally"), ("ally", "allies"), ("enemy", "enem"), ("enemy", "foe"),
     ("enemy", "opponent"), ("enemy", "opposing"),
@@ -170,6 +175,10 @@ class ProseReader:
         folded = fold(text, draft if isinstance(draft, Draft) else None)
         if self._side(folded) not in (None, self.found.side or self._side(folded)):
             raise BlockError("block.sides")
+        if folded.opening is not None:
+            words = _WORD.findall(text[: folded.opening.end])
+            if words and words[-1].casefold() in _OTHERS:
+                raise BlockError("block.subject")
         if self._broken and folded.drafts:
             raise BlockError("block.hangs")
         for one in folded.drafts:

@@ -375,6 +375,9 @@ def test_what_fails_on_the_way_leaves_nothing_behind() -> None:
         "Deals weapon damage three times.",
         "The next action must be the landing.",
         "Can't inflict Stop (1).",
+        "The target deals weapon damage to all enemies.",
+        "Stops the enemy that deals weapon damage.",
+        "Prevents a blow and inflicts Stop (1).",
     ],
 )
 def test_what_could_mean_something_else_is_listed_and_kept_as_text(text: str) -> None:
