@@ -120,12 +120,12 @@ def sample(window, hands):
 
 def test_a_set_up_is_taken_over_from_paper(window, sample, hands):
     sample.field.setFocus()
-    hands.type("Wren 12, Ilse 26, reedling 1 30, Reedling 2 30, Mire 5")
+    hands.type("Wren 12, Ilse 26, redcap 1 30, Redcap 2 30, Mire 5")
     hands.enter()
     view = window.bridge.battle.view
     assert [(token.name, token.place, token.lane) for token in view.tokens] == [
         ("Mirewife", 0, "enemies"), ("Wren", 7, "party"), ("Ilse", 21, "party"),
-        ("Reedling 1", 25, "enemies"), ("Reedling 2", 25, "enemies"),
+        ("Redcap 1", 25, "enemies"), ("Redcap 2", 25, "enemies"),
     ]  # fmt: skip
     assert [token.letter for token in view.tokens[3:]] == ["R1", "R2"]
     assert view.tokens[3].colour != view.tokens[4].colour
@@ -144,7 +144,7 @@ def test_an_encounter_starts_without_those_left_out(window, sample, hands):
     view = window.bridge.battle.view
     assert "Pell" not in {token.name for token in view.tokens}
     wren = next(token for token in view.tokens if token.name == "Wren")
-    imp = next(token for token in view.tokens if token.name == "Reedling 1")
+    imp = next(token for token in view.tokens if token.name == "Redcap 1")
     assert imp.place - wren.place == 20
 
 
