@@ -1,0 +1,277 @@
+"""A turn in its nine steps (SEED-053), straight from the ledger."""
+
+import math
+from fractions import Fraction
+
+from tests.oracle import numbers
+from tests.oracle.action import perform
+from tests.oracle.conditions import (
+    UNLIMITED,
+    after_battle,
+    check_sos,
+    count_down,
+    drop_sos,
+    receive,
+    receive_sos,
+    renew,
+    settle,
+)
+from tests.oracle.field import (
+    Doc,
+    active,
+    basic_attack,
+    by_name,
+    critical_health,
+    fallen,
+    judge,
+    let_time_pass,
+    next_actor,
+    rules_on,
+)
+from tests.oracle.reactions import react
+
+
+def begin(field: Doc) -> None:
+    """Everybody is there; the first turn starts."""
+    for one in field["all"]:
+        if field["rules"]["auto_status_from"] == "battle_start":  # AMB-SEED-062 (b)
+            for status in one["auto"]:
+                receive(field, one, status, UNLIMITED, "auto")
+        check_sos(field, one)  # AMB-SEED-057: whenever it is looked at later
+    judge(field)
+    next_turn(field)
+
+
+def next_turn(field: Doc) -> None:
+    """SEED-003, SEED-004: time passes until somebody is at 0, whose turn then starts."""
+    field["now"] = None
+    if field["result"] is not None:
+        after_battle(field)
+        return
+    let_time_pass(field)
+    actor = next_actor(field)
+    assert actor is not None
+    field["now"] = actor["name"]
+    if actor["stance"] is not None and actor["stance"]["kind"] == "defend":
+        actor["stance"] = None  # AMB-SEED-088: a Defend stance lasts to the next turn
+    actor["granted"] = []
+    renew(field, actor)
+
+
+def act(field: Doc, name: str, action: str, targets: list[str]) -> None:
+    """One command: somebody's turn with an ability on targets."""
+    actor = by_name(field, name)
+    assert field["now"] == name
+    if action == "lose-turn":
+        lose_turn(field, actor)
+    else:
+        if action == "forced-action":
+            action, targets = forced(field, actor)
+        use(field, actor, actor["abilities"][action], targets)
+    next_turn(field)
+
+
+def use(field: Doc, actor: Doc, ability: Doc, targets: list[str]) -> None:
+    """A charge is declared, or an action performed."""
+    stance = actor["stance"]
+    charged = stance is not None and stance["kind"] == "charge"
+    if ability.get("ct", 0) and not charged:
+        declare(field, actor, ability, targets)
+        return
+    if charged:
+        actor["stance"] = None  # SEED-127; SEED-131: performed or dropped, it is over
+        if ability is stance["ability"] and field["rules"]["ct_targets"] == "on_declare":
+            targets = stance["targets"]  # AMB-SEED-078 (b)
+    resolve(field, actor, ability, targets)
+    if field["result"] is None:
+        rest_of_turn(field, actor, ability)
+
+
+def lose_turn(field: Doc, actor: Doc) -> None:
+    """SEED-134, AMB-SEED-118, AMB-SEED-143: a flat delay instead of an action."""
+    penalty = next(rule["penalty"] for rule in rules_on(field, actor) if rule.get("penalty"))
+    delay = penalty["delay"]
+    if penalty.get("uses_spd"):
+        delay -= actor["attributes"]["SPD"]
+    delay = Fraction(max(penalty.get("floor", 0), delay))
+    actor["delay"] += delay
+    status_phase(field, actor, delay)
+
+
+def forced(field: Doc, actor: Doc) -> tuple[str, list[str]]:
+    """SEED-134: a basic attack on a random target, or a Wait where none is possible."""
+    rule = next(rule for rule in rules_on(field, actor) if rule.get("forced", "none") != "none")
+    attack = basic_attack(actor)
+    if rule["forced"] != "wait" and attack and not numbers.sealed(field, actor, attack):
+        candidates = [
+            one
+            for one in field["all"]
+            if numbers.valid_target(attack, one)
+            and (rule["forced"] == "attack_any" or one["side"] != actor["side"])
+        ]
+        if candidates:
+            return attack["id"], [numbers.draw(field, actor, candidates)["name"]]
+    return "wait", [actor["name"]]
+
+
+def declare(field: Doc, actor: Doc, ability: Doc, targets: list[str]) -> None:
+    """SEED-126 and AMB-SEED-077: exactly CT as delay; SEED-129: no status phase."""
+    ct = ability["ct"]
+    if field["rules"]["ct_uses_spd"]:
+        ct = max(0, ct - actor["attributes"]["SPD"])
+    actor["delay"] += ct
+    actor["stance"] = {"kind": "charge", "ability": ability, "targets": targets}
+
+
+def resolve(field: Doc, actor: Doc, ability: Doc, targets: list[str]) -> None:
+    """Steps 2 to 5: prices, checks, effects, reactions, and the first look for an end."""
+    before = {one["name"]: critical_health(one) for one in field["all"]}
+    numbers.pay_first(actor, ability)
+    result = perform(field, actor, ability, [by_name(field, name) for name in targets])
+    pay_health(field, actor, ability)  # SEED-141; AMB-SEED-070: before reactions
+    if field["rules"]["receive_status_at"] == "action_end":
+        receive_prices(field, actor, ability)  # AMB-SEED-069 (a), AMB-SEED-071
+    for reactor, reaction, aimed in react(field, result, before):
+        answer = perform(field, reactor, reaction, aimed, pay=True)
+        if any(one["hit"] for one in answer["targets"]):  # SEED-154: only when it succeeds
+            pay_health(field, reactor, reaction)
+            receive_prices(field, reactor, reaction)
+    if field["rules"]["sos_check"] == "end_of_action":  # AMB-SEED-056 (c)
+        for one in field["all"]:
+            receive_sos(field, one) if critical_health(one) else drop_sos(one)
+    if field["rules"]["end_check"] != "end_of_turn":
+        judge(field)  # AMB-SEED-129 (b)
+
+
+def pay_health(field: Doc, actor: Doc, ability: Doc) -> None:
+    """SEED-141 … SEED-143: not damage, once, and KO if it is all."""
+    for price in ability.get("prices", []):
+        if price["kind"] == "health":
+            actor["hp"] = max(0, actor["hp"] - numbers.price_of_health(field, actor, price))
+            settle(field)
+
+
+def receive_prices(field: Doc, actor: Doc, ability: Doc) -> None:
+    """SEED-139, SEED-140."""
+    for price in ability.get("prices", []):
+        if price["kind"] == "status":
+            turns = price.get("duration")
+            turns = UNLIMITED if turns is None else turns
+            receive(field, actor, price["status"], turns, "price")
+
+
+def rest_of_turn(field: Doc, actor: Doc, ability: Doc) -> None:
+    """Steps 6 to 9."""
+    delay = Fraction(0)
+    if not actor["gone"]:
+        delay = numbers.delay_taken(field, actor, ability)
+        actor["delay"] += delay  # SEED-049, AMB-SEED-017; AMB-SEED-016: the fallen too
+        if field["rules"]["receive_status_at"] == "after_delay":
+            receive_prices(field, actor, ability)
+    status_phase(field, actor, delay)
+
+
+def status_phase(field: Doc, actor: Doc, delay: Fraction) -> None:
+    """Steps 7 and 8: SEED-052 before SEED-050; AMB-SEED-127; the second look for an end."""
+    for status in in_order(field, [rule["id"] for rule in rules_on(field, actor)]):
+        still = any(entry["id"] == status for entry in actor["statuses"])
+        tick = field["statuses"][status].get("after_act")
+        if still and tick is not None and not fallen(actor) and not actor["gone"]:
+            after_act(field, actor, tick, delay)
+    if field["rules"]["end_check"] != "end_of_turn":
+        judge(field)
+    if field["result"] is None:
+        count_down(field, actor)
+        judge(field)
+
+
+def in_order(field: Doc, pending: list[str]) -> list[str]:
+    """SEED-054: as listed, or what helps first."""
+    if field["rules"]["step7_order"] == "listed":
+        return pending
+    helps = [one for one in pending if field["statuses"][one].get("tone") == "beneficial"]
+    return helps + [one for one in pending if one not in helps]
+
+
+def after_act(field: Doc, actor: Doc, tick: Doc, delay: Fraction) -> None:
+    """SEED-052: Regen, Refresh, Poison, Sap; AMB-SEED-044: the cap, but no least 1."""
+    gauge = tick.get("gauge", "hp")
+    most = actor[f"max_{gauge}"]
+    amount = most * tick.get("percent", 0) // 100 + tick.get("flat", 0)
+    amount += math.floor(Fraction(tick.get("per_delay", "0")) * delay * actor["tier"])
+    if tick.get("gain"):
+        actor[gauge] = max(actor[gauge], min(most, actor[gauge] + amount))  # SEED-103
+    else:
+        cap = field["rules"]["damage_cap"]
+        amount = amount if cap is None else min(cap, amount)
+        actor[gauge] = max(0, actor[gauge] - amount)
+    settle(field)
+
+
+def options(field: Doc) -> list[tuple[str, list[list[str]]]]:
+    """What the one whose turn it is may do: actions, each with its choices of targets."""
+    actor = by_name(field, field["now"])
+    rules = [] if fallen(actor) else rules_on(field, actor)  # AMB-SEED-013 (d): only a Wait
+    if any(rule.get("penalty") for rule in rules):
+        return [("lose-turn", [[]])]  # SEED-134
+    if any(rule.get("forced", "none") != "none" for rule in rules):
+        return [("forced-action", [[]])]
+    return [
+        (ability["id"], aims(field, actor, ability))
+        for ability in actor["abilities"].values()
+        if ability.get("type", "action") == "action" and usable(field, actor, ability)
+    ]
+
+
+def usable(field: Doc, actor: Doc, ability: Doc) -> bool:
+    """SEED-125, SEED-130, SEED-138, SEED-206, AMB-SEED-079, AMB-SEED-080."""
+    stance = actor["stance"]
+    charged = stance is not None and stance["kind"] == "charge"
+    if charged and ability is not stance["ability"] and ability["id"] != "wait":
+        return False
+    if fallen(actor) and ability["id"] != "wait":
+        return False  # AMB-SEED-013 (d)
+    if numbers.sealed(field, actor, ability):
+        return False
+    declaring = ability.get("ct", 0) and not charged
+    if declaring and not field["rules"]["ct_requires_price_upfront"]:
+        return True
+    return numbers.can_pay(actor, ability)
+
+
+def aims(field: Doc, actor: Doc, ability: Doc) -> list[list[str]]:
+    """SEED-217 … SEED-224: the choices of target; nothing to choose is one empty choice."""
+    charged = actor["stance"] is not None and actor["stance"]["kind"] == "charge"
+    if (
+        ability.get("ct", 0)
+        and field["rules"]["ct_targets"] == ("on_declare", "on_perform")[not charged]
+    ):
+        return [[]]
+    kind = ability.get("target", "single")
+    within = [one for one in field["all"] if numbers.valid_target(ability, one)]
+    if kind in ("self", "all"):
+        return [[actor["name"]] if kind == "self" else [one["name"] for one in within]]
+    if kind == "single":
+        return [[one["name"]] for one in within]
+    if kind == "random" and not ability.get("reaches_self"):
+        within = [one for one in within if one is not actor]  # AMB-SEED-139
+    choices = []
+    for side in ("party", "enemies"):
+        group = [one for one in within if one["side"] == side]
+        rows = rows_in_reach(field, ability, side) if kind == "row" else ["front", "back"]
+        parts = [[row] for row in rows] if kind == "row" else [rows]
+        choices += [[one["name"] for one in group if one["row"] in part] for part in parts]
+    return [choice for choice in choices if choice]
+
+
+def rows_in_reach(field: Doc, ability: Doc, side: str) -> list[str]:
+    """SEED-162; SEED-163: a tie to one row is lost where nobody stands; AMB-SEED-106."""
+    tied = ability.get("target_row")
+    if tied is None:
+        return ["front", "back"]
+    bodies = field["rules"]["row_target_counts_ko"]
+    for one in field["all"]:
+        there = one["side"] == side and one["row"] == tied and not one["gone"]
+        if there and (bodies or active(field, one)):
+            return [tied]
+    return ["front", "back"]
