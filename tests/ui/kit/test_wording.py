@@ -1,5 +1,6 @@
 """Codes become sentences, and no template is broken."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -89,3 +90,30 @@ def test_choices_can_stand_in_each_other():
 def test_a_broken_template_is_found():
     with pytest.raises(ValueError, match="expected"):
         parameters("{who")
+
+
+def test_the_quick_way_reads_what_toml_says(tmp_path):
+    path = Path(__file__).parents[3] / "resources" / "i18n" / "en.toml"
+    assert Wording.load(path).templates == tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"a" = "b"  # a remark\n"c" = "d"\n',
+        "a = 'b'\n",
+        '"a" = """b\nc"""\n',
+        '"a.b" = "x \\"y\\" \\\\ \\u00e9"\n',
+    ],
+)
+def test_other_toml_is_read_too(tmp_path, text):
+    path = tmp_path / "words.toml"
+    path.write_text(text, encoding="utf-8")
+    assert Wording.load(path).templates == tomllib.loads(text)
+
+
+def test_a_code_that_stands_twice_is_refused(tmp_path):
+    path = tmp_path / "words.toml"
+    path.write_text('"a" = "b"\n"a" = "c"\n', encoding="utf-8")
+    with pytest.raises(tomllib.TOMLDecodeError):
+        Wording.load(path)
