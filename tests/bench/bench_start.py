@@ -95,9 +95,9 @@ def _ratio(campaign: Path) -> float:
 
 def _seconds(program: str, *arguments: Path) -> float:
     home = str(arguments[0].parent) if arguments else tempfile.gettempdir()
-    environment = {
-        **os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": home, "PYTHONPATH": str(ROOT),
-    }  # fmt: skip
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": home}
+    environment["PYTHONPATH"] = str(ROOT)
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a person's start finds its bytecode
     command = [sys.executable, "-c", program, *map(str, arguments)]
     start = perf_counter()
     subprocess.run(command, check=True, env=environment, cwd=ROOT, capture_output=True)
