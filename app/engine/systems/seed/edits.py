@@ -141,14 +141,20 @@ def _after_health(scribe: Scribe) -> None:
         scribe.write(facts.resumed())
 
 
-def set_status(scribe: Scribe, command: SetStatus) -> Phrase:
-    """Puts a status on whatever immunities say: the GM's word counts."""
+def set_status(scribe: Scribe, command: SetStatus, answers: Answers) -> Phrase:
+    """Puts a status on whatever immunities say: the GM's word counts.
+
+    Somebody petrified so is out of the fight and gives up the turn (SEED-016).
+    """
     if command.duration is not None and not 1 <= command.duration <= MAX_DURATION:
         raise RuleError(Phrase("status.duration", {"high": MAX_DURATION}))
     status = status_known(scribe, command.status)
     for who in command.who:
         person(scribe, who)
         put_status(scribe, who, status, command.duration)
+    if scribe.battle.setup.begun and rule_of(scribe.battle, status).absent:
+        check_end(scribe)
+        _keep_turn(scribe, answers)
     name = rule_of(scribe.battle, status).name
     params = {"who": command.who, "status": name, "duration": command.duration}
     return Phrase("step.status", params)

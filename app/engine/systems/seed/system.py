@@ -129,7 +129,7 @@ _HANDLERS: dict[type, Callable[[Scribe, Any, Answers], Phrase]] = {
     c.SetPlace: edits.set_place,
     c.SetGauge: edits.set_gauge,
     c.ChangeGauge: edits.change_gauge,
-    c.SetStatus: _plain(edits.set_status),
+    c.SetStatus: edits.set_status,
     c.RemoveStatus: _plain(edits.unset_status),
     c.SetRow: _plain(edits.set_row),
     c.SetSide: _plain(edits.set_side),
