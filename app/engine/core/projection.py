@@ -33,15 +33,15 @@ def project_player(view: TimelineView, visibility: Visibility) -> PlayerView:
             _token(token, visibility, orders.get(token.id), ties.get(token.id)) for token in seen
         ),
         timers=_timers(view, visibility),
-        now=None if now is None else public_id(now, visibility.secret),
+        now=None if now is None else public_id(now, visibility.salt),
         clock=view.clock if visibility.delays else None,
         outcome=view.outcome,
     )
 
 
-def public_id(id_: str, secret: str) -> str:
-    """The id of a combatant in the views that are made with ``secret``."""
-    return blake2s(f"{secret}/{id_}".encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
+def public_id(id_: str, salt: str) -> str:
+    """The id of a combatant in the views that are made with ``salt``."""
+    return blake2s(f"{salt}/{id_}".encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
 
 
 def _orders(seen: list[TokenView]) -> dict[str, int]:
@@ -71,7 +71,7 @@ def _token(
     tracked = token.hp.maximum > 0
     open_ = token.lane in visibility.open_lanes
     return PlayerToken(
-        id=public_id(token.id, visibility.secret),
+        id=public_id(token.id, visibility.salt),
         name=token.public_name or token.name,
         letter=token.letter,
         colour=token.colour,

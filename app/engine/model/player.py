@@ -34,7 +34,7 @@ class Visibility:
     delays: bool = False
     """Whether places and the clock are shown; the order of acting always is."""
     timers: bool = False
-    secret: str = ""
+    salt: str = ""
     """What the ids in the view are made with; whoever knows it can tell the real ones."""
 
 

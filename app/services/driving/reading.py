@@ -79,7 +79,7 @@ def _visibility(battle: Battle, request: requests.PlayerState) -> Visibility:
         open_lanes=frozenset(lanes[:1]) if request.open is None else request.open,
         delays=request.delays,
         timers=request.timers,
-        secret=battle.id,
+        salt=battle.id,
     )
 
 
