@@ -65,10 +65,9 @@ def test_ties_go_by_the_roster_whoever_arrived_first():
         entrant("B", abilities=(WAIT,), place=10),
         entrant("E", "enemies", place=80),
     )
-    table.free("B", 10)
-    assert table.now == "A"
-    table.free("A", 10)
-    table.free("B", 10)
+    table.free("B", 30)
+    table.free("A", 20)
+    assert table.delays() == {"A": 0, "B": 0, "E": 40}
     assert table.now == "A"
 
 
