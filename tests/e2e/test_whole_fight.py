@@ -1,6 +1,5 @@
 """One whole fight of the sample, by keys alone and by the mouse alone."""
 
-
 from PySide6.QtCore import Qt
 
 from app.engine.core.answers import QuestionKind
@@ -190,5 +189,3 @@ def test_the_names_in_the_window_follow_the_history(window, hands):
     hands.key(Qt.Key.Key_Z, CTRL)
     assert window.actions_["redo"].text() == "Redo: Toll at the Weir begins"
     assert not window.actions_["undo"].isEnabled()
-
-

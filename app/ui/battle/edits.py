@@ -52,8 +52,7 @@ def _side(view: TimelineView, tokens: Sequence[TokenView]) -> tuple[Command, ...
 
 def _hold(_view: TimelineView, tokens: Sequence[TokenView]) -> tuple[Command, ...]:
     return tuple(
-        Release(token.id) if token.presence is Presence.HELD else Hold(token.id)
-        for token in tokens
+        Release(token.id) if token.presence is Presence.HELD else Hold(token.id) for token in tokens
     )
 
 

@@ -19,7 +19,13 @@ class LinesView(QWidget):
     """Lines one below the other; takes no focus, and is read as one text."""
 
     def __init__(
-        self, ink: Ink, name: str, *, lead: float = 0.0, height: int = 26, inset: float = 14.0,
+        self,
+        ink: Ink,
+        name: str,
+        *,
+        lead: float = 0.0,
+        height: int = 26,
+        inset: float = 14.0,
         stacked: bool = False,
     ) -> None:
         """``lead`` is the width of the first column; ``stacked`` puts notes below the text."""

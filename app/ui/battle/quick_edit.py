@@ -128,9 +128,7 @@ def _rename(text: str, ids: tuple[str, ...], _who: Sequence[TokenView]) -> Comma
     return Rename(ids[0], text) if text else Phrase("edit.no_name", {})
 
 
-_READERS: Mapping[
-    Edit, Callable[[str, tuple[str, ...], Sequence[TokenView]], Command | Phrase]
-] = {
+_READERS: Mapping[Edit, Callable[[str, tuple[str, ...], Sequence[TokenView]], Command | Phrase]] = {
     Edit.HURT: lambda text, ids, _who: _amount(text, ids, -1),
     Edit.HEAL: lambda text, ids, _who: _amount(text, ids, 1),
     Edit.JOIN: _join,

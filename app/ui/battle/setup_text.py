@@ -42,9 +42,7 @@ def read_setup(text: str) -> tuple[Placed, ...] | Phrase:
     return tuple(found) if found else Phrase("setup.nothing", {})
 
 
-def match_names(
-    placed: tuple[Placed, ...], known: dict[str, str]
-) -> tuple[Entry, ...] | Phrase:
+def match_names(placed: tuple[Placed, ...], known: dict[str, str]) -> tuple[Entry, ...] | Phrase:
     """Each entry with the character it means; ``known`` maps names to ids.
 
     ``Imp 2`` is a copy of ``Imp`` unless somebody is called just that. A unique beginning of

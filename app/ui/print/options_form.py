@@ -120,4 +120,3 @@ class OptionsForm(QWidget):
     def focus_here(self) -> None:
         """The first field."""
         self.length.field.setFocus()
-

@@ -227,5 +227,3 @@ def _report(text: str) -> dict[str, object]:
     except ValueError:
         return {}
     return read if isinstance(read, dict) else {}
-
-

@@ -56,9 +56,7 @@ class BigButton(QAbstractButton):
             painter.setFont(look.font(face))
             painter.setPen(look.colour(role))
             room = right - left - 8
-            shown = painter.fontMetrics().elidedText(
-                text, Qt.TextElideMode.ElideRight, int(room)
-            )
+            shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(room))
             painter.drawText(QRectF(left, top, room, look.px(22)), _LEFT, shown)
         keys = QRectF(right, box.y(), cap, box.height())
         paint_cap(painter, look, keys, self._key, look.colour(Role.MUTED))

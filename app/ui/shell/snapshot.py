@@ -11,9 +11,7 @@ from app.ui.shell.parts import DeskParts
 SIZE = QSize(1440, 900)
 
 
-def save_desk_picture(
-    session: Session, target: Path, parts: DeskParts, size: QSize = SIZE
-) -> bool:
+def save_desk_picture(session: Session, target: Path, parts: DeskParts, size: QSize = SIZE) -> bool:
     """Draws the desk with a campaign as PNG; whether the file could be written.
 
     A `QApplication` has to exist; its platform may be ``offscreen``. The session stays open.

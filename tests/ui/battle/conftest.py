@@ -47,4 +47,3 @@ def hands(window, qtbot):
 @pytest.fixture
 def place(window):
     return window.battle
-

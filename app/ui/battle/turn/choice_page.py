@@ -90,9 +90,7 @@ class ChoiceList(QWidget):
         column.addSpacing(4)
         column.addWidget(self.list)
 
-    def ask(
-        self, question: Question, names: Mapping[str, str], disks: Mapping[str, Disk]
-    ) -> None:
+    def ask(self, question: Question, names: Mapping[str, str], disks: Mapping[str, Disk]) -> None:
         """Shows a question; ``names`` and ``disks`` tell the combatants among its options."""
         words = self._tools.wording
         self._question = question

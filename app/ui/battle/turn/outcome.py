@@ -47,9 +47,7 @@ def result_lines(
     return sum_lines(breakdown, wording, names, wording.text(code))
 
 
-def health_lines(
-    found: Iterable[Change], view: TimelineView, wording: Wording
-) -> tuple[Line, ...]:
+def health_lines(found: Iterable[Change], view: TimelineView, wording: Wording) -> tuple[Line, ...]:
     """HP or MP before and after for all that change."""
     lines = []
     for change in found:
@@ -62,9 +60,7 @@ def health_lines(
         note = wording.text("roll.falls") if falls else _health_note(change, gauge.maximum, wording)
         role = Role.HARM if falls else Role.INK
         shape = lane_of(view, token).shape
-        lines.append(
-            Line(token.name, text, note, token=token, shape=shape, role=role)
-        )
+        lines.append(Line(token.name, text, note, token=token, shape=shape, role=role))
     return tuple(lines)
 
 
@@ -76,9 +72,7 @@ def _health_note(change: Change, maximum: int, wording: Wording) -> str:
 def other_facts(events: Iterable[Event], wording: Wording, names: Mapping[str, str]) -> list[Line]:
     """Facts of the action besides its checks and amounts: statuses, stances, notes."""
     return [
-        Line(say(wording, event_phrase(event), names))
-        for event in events
-        if event.kind in _TOLD
+        Line(say(wording, event_phrase(event), names)) for event in events if event.kind in _TOLD
     ]
 
 
@@ -161,12 +155,11 @@ def falls(phase: Iterable[Event], who: str | None) -> bool:
     return any(event.kind == "ko.taken" and event.body["who"] == who for event in phase)
 
 
-def last_sum(events: tuple[Event, ...], found: tuple[Change, ...]) -> tuple[
-    Breakdown, Change | None
-] | None:
+def last_sum(
+    events: tuple[Event, ...], found: tuple[Change, ...]
+) -> tuple[Breakdown, Change | None] | None:
     """The sum to show: of the last amount, else of the last chance."""
     if found:
         return found[-1].breakdown, found[-1]
     decided = checks(events)
     return (decided[-1].breakdown, None) if decided else None
-

@@ -96,9 +96,7 @@ class TurnPanel(QFrame):
             button = KeyButton(self._tools.look, text, key=key, height=PRIMARY)
             button.clicked.connect(action.trigger)
             self.buttons[name] = button
-        self.primary = KeyButton(
-            self._tools.look, "", key="Enter", kind="primary", height=PRIMARY
-        )
+        self.primary = KeyButton(self._tools.look, "", key="Enter", kind="primary", height=PRIMARY)
 
     def _lay_out(self) -> None:
         self._footer = QFrame()
