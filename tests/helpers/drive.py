@@ -80,6 +80,9 @@ class Client:
 
     def a_step(self) -> dict[str, Any]:
         """A request for whoever has the turn: a blow, or something else that takes time."""
+        stand = self.do("state")["stand"]
+        if stand["now"] is None:
+            return {"do": "advance"}
         now = self.do("options")
         for option in now["options"]:
             for aim in option["targets"]:
