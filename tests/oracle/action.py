@@ -47,7 +47,7 @@ def land(field: Doc, done: Doc, hits: list[tuple[Doc, list[Any]]]) -> None:
         done["paid"] = True
     for place in range(len(ability["effects"])):  # AMB-SEED-052: effect by effect on all
         for result, plan in hits:
-            apply(field, actor, ability, place, result, plan[place])
+            apply(field, done, place, result, plan[place])
     settle(field)  # ORD-05: KO and critical health come with the damage
     for result, _ in hits:
         inflict(field, actor, ability, result["target"])  # ORD-03: then statuses
@@ -96,17 +96,19 @@ def foresee(field: Doc, blow: Doc, shared: dict[int, int]) -> list[Any]:
         else:
             dice = numbers.dice_total(field, text, kind, actor, target["name"])
         if kind == "damage":
-            plan.append(numbers.damage(field, blow, effect, dice))
+            drain = numbers.drain_of(field, actor, ability, effect)
+            plan.append((*numbers.damage(field, blow, effect, dice), drain))
         else:
             plan.append(numbers.healing(field, actor, ability, effect, target, dice))
     return plan
 
 
-def apply(field: Doc, actor: Doc, ability: Doc, place: int, result: Doc, number: Any) -> None:
+def apply(field: Doc, done: Doc, place: int, result: Doc, number: Any) -> None:
     """SEED-033: one effect of one hit on one target, statuses apart."""
-    effect, target = ability["effects"][place], result["target"]
+    actor, target = done["actor"], result["target"]
+    effect = done["ability"]["effects"][place]
     if effect["kind"] == "damage":
-        hurt(field, actor, ability, effect, result, number)
+        hurt(field, actor, effect, result, number)
     elif effect["kind"] == "heal":
         restore(target, effect.get("gauge", "hp"), number, effect.get("over_maximum", False))
     elif effect["kind"] != "inflict":
@@ -156,11 +158,11 @@ def cure(field: Doc, target: Doc, effect: Doc) -> None:
 
 
 def hurt(
-    field: Doc, actor: Doc, ability: Doc, effect: Doc, result: Doc, number: tuple[int, str]
+    field: Doc, actor: Doc, effect: Doc, result: Doc, number: tuple[int, str, Doc | None]
 ) -> None:
     """SEED-058, and what follows from damage at once."""
     target, gauge = result["target"], effect.get("gauge", "hp")
-    amount, mode = number
+    amount, mode, drain = number
     if mode == "absorb":
         restore(target, gauge, amount)  # AMB-SEED-146
         return
@@ -172,7 +174,6 @@ def hurt(
     for rule in rules_on(field, target):
         if rule.get("broken_by_damage"):
             lift(target, rule["id"])
-    drain = numbers.drain_of(field, actor, ability, effect)
     if drain is not None and actor is not target:
         share = (was - target[gauge]) * Fraction(drain.get("share", "1/2"))
         restore(actor, drain.get("gauge", "hp"), math.floor(share))
