@@ -1,12 +1,10 @@
 """The Battle place: strip above, roster and log at the left, grid, turn panel at the right."""
 
-import base64
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
 
@@ -29,6 +27,7 @@ from app.ui.battle.empty_roster import EmptyRoster
 from app.ui.battle.forecast import forecast, moved
 from app.ui.battle.grid_holder import GridHolder
 from app.ui.battle.log_panel import LogPanel
+from app.ui.battle.panel_sizes import PanelSizes
 from app.ui.battle.quick_edit import Edit, read_edit
 from app.ui.battle.roster_panel import RosterPanel
 from app.ui.battle.speech import say
@@ -44,7 +43,6 @@ if TYPE_CHECKING:
     from app.ui.battle.begin_panel import BeginPanel
 
 _LOW_WINDOW = 800
-_SIZES = {"battle.columns": (288, 664, 416), "battle.left": (480, 250)}
 
 
 class BattlePlace(QWidget):
@@ -88,6 +86,7 @@ class BattlePlace(QWidget):
         self.turn.setMinimumWidth(360)
         for splitter in (self.left, self.columns):
             splitter.setHandleWidth(1)
+        self._sizes = PanelSizes(self._tools.look, self.columns, self.left)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -205,27 +204,17 @@ class BattlePlace(QWidget):
 
     def reset_panels(self) -> None:
         """All panels open, at their first sizes."""
-        for name, splitter in self._splitters().items():
-            splitter.setSizes(list(_SIZES[name]))
+        self._sizes.reset()
         for panel in (self.roster, self.log, self.turn):
             panel.show()
 
-    def _splitters(self) -> Mapping[str, QSplitter]:
-        return {"battle.columns": self.columns, "battle.left": self.left}
-
     def layout_state(self) -> Mapping[str, str]:
         """Sizes and zoom, for remembering."""
-        states = {
-            name: base64.b64encode(splitter.saveState().data()).decode()
-            for name, splitter in self._splitters().items()
-        }
-        return {**states, "battle.zoom": self.grid.zoom}
+        return {**self._sizes.state(), "battle.zoom": self.grid.zoom}
 
     def restore_layout(self, state: Mapping[str, str]) -> None:
         """Takes back what `layout_state` gave; anything else is left alone."""
-        for name, splitter in self._splitters().items():
-            with suppress(ValueError):
-                splitter.restoreState(QByteArray(base64.b64decode(state.get(name, ""))))
+        self._sizes.restore(state)
         if "battle.zoom" in state:
             self.grid.set_zoom(state["battle.zoom"])
 

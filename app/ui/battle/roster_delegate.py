@@ -17,6 +17,8 @@ from app.ui.wording import Wording
 _TEXT = 46.0
 _CHIPS = 112.0
 _EDGE = 8.0
+_ROOM_FOR_MP = 250.0
+"""In a narrower roster the name needs the room; MP stand in the tip."""
 
 
 class RosterDelegate(RowDelegate):
@@ -72,7 +74,7 @@ class RosterDelegate(RowDelegate):
     def _numbers(self, painter: QPainter, rect: QRectF, row: RosterToken) -> float:
         """HP and MP at the right; gives where they begin."""
         token, right = row.token, rect.width() - _EDGE
-        if token.mp is not None:
+        if token.mp is not None and rect.width() >= _ROOM_FOR_MP:
             text = self._wording.text("roster.mp", value=token.mp.value)
             width = self.ink.width(text, Face.NOTE)
             area = QRectF(right - width, 2, width + 1, 17)

@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     Signal,
     SignalInstance,
 )
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListView, QMenu, QVBoxLayout, QWidget
 
 from app.engine.model.timeline import TimelineView, TokenView
@@ -46,6 +46,7 @@ EDITS = (
     ("remove", "Del", ("Del",), "trash"),
 )
 """Name, key as it is shown, keys as they are typed, icon."""
+_ROOM_FOR_WORDS = 270
 _ON_BUTTONS = ("hurt", "heal", "status", "row")
 
 
@@ -105,12 +106,15 @@ class RosterPanel(QFrame):
         row = QHBoxLayout(self._footer)
         row.setContentsMargins(4, 0, 4, 0)
         row.setSpacing(0)
+        self._quick_keys: dict[str, KeyButton] = {}
         for name, key, _, _ in EDITS:
             if name in _ON_BUTTONS:
                 text = self._words.text(f"edit.{name}.short")
                 button = KeyButton(tools.look, text, key=key, kind="quick", height=HEADER)
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
                 button.clicked.connect(self.edits[name].trigger)
+                button.setToolTip(text)
+                self._quick_keys[name] = button
                 row.addWidget(button)
         row.addStretch(1)
         self._empty_slot = QVBoxLayout()
@@ -178,6 +182,14 @@ class RosterPanel(QFrame):
     def put_empty(self, widget: QWidget) -> None:
         """What stands in place of the list when there is no battle."""
         self._empty_slot.addWidget(widget)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow roster the quick keys stand without their words."""
+        super().resizeEvent(event)
+        narrow = self.width() < self._tools.look.px(_ROOM_FOR_WORDS)
+        for name, button in self._quick_keys.items():
+            button.setText("" if narrow else self._words.text(f"edit.{name}.short"))
+            button.updateGeometry()
 
     # Selection
 
@@ -268,8 +280,10 @@ def _spoken(row: RosterRow, words: Wording) -> str:
 def _tip(row: RosterRow) -> str:
     if not isinstance(row, RosterToken):
         return ""
-    chips = [f"{chip.name} ({chip.remaining or 'U'})" for chip in row.token.chips]
-    return "\n".join([row.token.name, *chips])
+    token = row.token
+    chips = [f"{chip.name} ({chip.remaining or 'U'})" for chip in token.chips]
+    mp = [] if token.mp is None else [f"MP {token.mp.value}/{token.mp.maximum}"]
+    return "\n".join([token.name, *mp, *chips])
 
 
 def toggled_row(tokens: Iterable[TokenView]) -> str:

@@ -1,7 +1,7 @@
 """The strip: who acts now, the next five, and what happens soon."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.engine.model.timeline import Presence, TimelineView, TokenView
@@ -15,6 +15,7 @@ from app.ui.kit.token_face import lane_of
 NEXT = 5
 SOON = 3
 _HEIGHT, _LOW = 64, 56
+_NARROWEST = 78
 
 
 class StripCell(QWidget):
@@ -190,6 +191,7 @@ class Strip(QFrame):
     def set_soon_width(self, width: int) -> None:
         """As wide as the turn panel below."""
         self.soon.setFixedWidth(max(0, width))
+        self.show_view(self._view)
 
     def show_view(self, view: TimelineView | None) -> None:
         """Shows a battle as it stands."""
@@ -224,10 +226,23 @@ class Strip(QFrame):
             shape = lane_of(view, token).shape
             cell.show_token(token, shape, self._note(token), marked=token.id == moved)
         empty = view is None or (view.now is None and not tokens)
-        for widget in (self._tag, *self.cells):
-            widget.setVisible(not empty)
+        self._tag.setVisible(not empty)
+        fitting = self._fitting()
+        for number, cell in enumerate(self.cells):
+            cell.setVisible(not empty and number < fitting)
         self.empty.setVisible(empty)
         self.soon.setVisible(view is not None)
+
+    def _fitting(self) -> int:
+        """How many cells have room for a place beside their disk."""
+        taken = self._tools.look.px(300) + self.soon.minimumWidth()
+        return max(1, min(NEXT, (self.width() - taken) // self._tools.look.px(_NARROWEST)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shows as many as have room."""
+        super().resizeEvent(event)
+        if self._fitting() != sum(not cell.isHidden() for cell in self.cells):
+            self.show_view(self._view)
 
     def _note(self, token: TokenView) -> str:
         words = self._tools.wording
