@@ -95,8 +95,8 @@ def command_of(move: tuple[str, int, int], view: TimelineView) -> c.Command:
 
 def secrets_of(view: TimelineView, visibility: Visibility) -> set[str]:
     """What must not be told: every text and great number of those who are not to show it."""
-    told: set[object] = set()
-    kept: set[object] = set()
+    told: set[str | int] = set()
+    kept: set[str | int] = set()
     for token in view.tokens:
         exact = not token.hidden and visibility.hp[token.lane] is Shown.EXACT
         open_ = not token.hidden and token.lane in visibility.open_lanes
@@ -106,7 +106,7 @@ def secrets_of(view: TimelineView, visibility: Visibility) -> set[str]:
         names = {token.public_name or token.name, token.letter}
         (kept if token.hidden else told).update(names)
         kept.add(token.id)
-    great = {one for one in kept - told if isinstance(one, str) or (one or 0) > 1000}
+    great = {one for one in kept - told if isinstance(one, str) or one > 1000}
     return {str(one) for one in great}
 
 

@@ -107,7 +107,7 @@ def test_a_type_without_a_form_is_a_mistake() -> None:
 def test_every_refusal_has_words_with_the_parameters_it_brings() -> None:
     wording = Wording.load(ROOT / "resources" / "i18n" / "en.toml")
     raised = re.compile(r'(?:Fault|Phrase)\(\s*"(drive\.[a-z_.]+)"((?:[^()]|\([^()]*\))*)\)')
-    found = {}
+    found: dict[str, set[str]] = {}
     for path in [*(ROOT / "app/services/driving").glob("*.py"), ROOT / "app/cli/drive.py"]:
         for code, params in raised.findall(path.read_text("utf-8")):
             names = set(re.findall(r"(?:^|[\s,])([a-z_]+)=", params))
