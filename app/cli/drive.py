@@ -46,10 +46,13 @@ class DeskWords:
 
 
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
-    """Answer lines until there are no more: 0, or 1 when the answers cannot be written."""
+    """Answer lines until there are no more: 0, or 1 when answers cannot be written."""
     if chosen.schema:
         terminal.write(schema_text())
         return 0
+    if sys.stdin is None or sys.stdout is None:  # started without a console on Windows
+        terminal.complain(Phrase("drive.no_pipes"))
+        return 1
     with _ended_by_signal(), _campaign(chosen.file, dry=chosen.dry) as path:
         log = _started_log()
         session = open_campaign(path)

@@ -18,7 +18,7 @@ from app.engine.core.answers import (
     Question,
     Responder,
 )
-from app.engine.core.commands import Command
+from app.engine.core import commands as c
 from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
 from app.engine.core.history import History, Step, UndoStatus
@@ -63,7 +63,7 @@ class Ahead:
 class Planned:
     """What a command would lead to. Nothing is written before it is committed."""
 
-    command: Command
+    command: c.Command
     decision: Decision[Any]
     answers: tuple[Answer, ...]
     system: RuleSystem[Any] = field(repr=False)
@@ -100,7 +100,7 @@ Outcome: TypeAlias = Asked | Planned | Refused
 class Attempt:
     """A command with all that is known about it so far."""
 
-    command: Command
+    command: c.Command
     given: Given = field(default_factory=lambda: NOTHING)
     overrules: Mapping[str, int] = field(default_factory=lambda: _NO_OVERRULES)
     responder: Responder | None = None
@@ -204,6 +204,13 @@ class Battle:
         done = self._history.cursor
         return tuple(entry if entry.number <= done else _undone(entry) for entry in self._entries)
 
+    def entry(self, number: int) -> LogEntry:
+        """One step of the log, counted from 1; raises `IndexError` outside."""
+        if not 1 <= number <= self.steps:
+            raise IndexError(number)
+        entry = self._entry(number - 1, self._history.steps[number - 1])
+        return entry if number <= self.cursor else _undone(entry)
+
     def options(self, actor: str) -> tuple[ActionOption, ...]:
         """What a combatant may do now, locked options included."""
         history = self._history
@@ -216,7 +223,7 @@ class Battle:
 
     def plan(
         self,
-        command: Command,
+        command: c.Command,
         given: Given = NOTHING,
         *,
         overrules: Mapping[str, int] = _NO_OVERRULES,
@@ -254,7 +261,7 @@ class Battle:
 
     def run(
         self,
-        command: Command,
+        command: c.Command,
         given: Given = NOTHING,
         *,
         overrules: Mapping[str, int] = _NO_OVERRULES,

@@ -12,6 +12,7 @@ from typing import IO, Any, cast
 
 import pytest
 
+from app.cli import main
 from app.services.driving.wire import LONGEST
 from app.services.sample import make_sample
 from tests.helpers.campaigns import contents, raw
@@ -349,3 +350,11 @@ def test_a_bug_is_told_and_logged_and_the_program_goes_on(
         assert number in text
         assert "ZeroDivisionError: planted" in text
         assert Path(where).is_relative_to(home)
+
+
+def test_without_a_console_it_says_so(
+    coast: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["drive", str(coast)]) == 1
+    assert capsys.readouterr().err.startswith("seedboard: ")

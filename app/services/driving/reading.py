@@ -86,10 +86,10 @@ def _visibility(battle: Battle, request: requests.PlayerState) -> Visibility:
 def log(ride: Ride, request: requests.Log) -> replies.LogPage:
     """A page of the log."""
     _check("count", request.count, 1, MOST_STEPS)
-    teller = ride.teller
-    found = [entry for entry in ride.battle.log if entry.number > request.since]
+    teller, battle, since = ride.teller, ride.battle, max(0, request.since)
+    numbers = range(since + 1, min(battle.steps, since + request.count) + 1)
     return replies.LogPage(
-        tuple(teller.entry(entry, facts=request.facts) for entry in found[: request.count])
+        tuple(teller.entry(battle.entry(number), facts=request.facts) for number in numbers)
     )
 
 

@@ -67,7 +67,7 @@ class Ride:
     def _statuses(self, battle: Battle) -> Names:
         """The names of the statuses that a battle began with."""
         if self._known[0] != battle.id:
-            events = battle.log[0].events if battle.steps else ()
+            events = battle.entry(1).events if battle.steps else ()
             bodies = [body for event in events for body in event.body.get("statuses", ())]
             names = {str(body["id"]): str(body["name"]) for body in bodies}
             self._known = (battle.id, names)

@@ -2,10 +2,12 @@
 
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from app.services.session import Planned
+from tests.helpers.campaigns import IMP, WREN, make
 from tests.helpers.drive import Client, driven
 
 WEIR, BELL = "toll-at-the-weir", "the-drowned-bell"
@@ -351,3 +353,37 @@ def test_the_session_begins_what_it_planned(client: Client) -> None:
     assert isinstance(outcome, Planned)
     client.session.commit_begin(outcome, WEIR)
     assert client.do("battles")["battles"][0]["encounter"] == WEIR
+
+
+def test_an_encounter_s_own_formation_holds_unless_another_is_named(tmp_path: Path) -> None:
+    members = [{"character": "wren", "side": "party"}, {"character": "imp"}]
+    body = {"id": "e", "name": "Fog", "formation": "back_attack", "members": members}
+    path = make(tmp_path / "fog.seedboard", WREN, IMP, ("encounter", body))
+
+    def rows(reply: dict[str, Any]) -> dict[str, str]:
+        facts = [f["body"] for f in reply["step"]["facts"] if f["kind"] == "combatant.joined"]
+        return {body["character"]: body["row"] for body in facts}
+
+    with driven(path) as client:
+        own = client.do("begin", encounter="e", seed=1, plan=True)
+        assert rows(own) == {"wren": "back", "imp": "front"}
+        other = client.do("begin", encounter="e", seed=1, plan=True, formation={"kind": "none"})
+        assert rows(other) == {"wren": "front", "imp": "front"}
+
+
+@pytest.mark.parametrize("fields", [{"delay": 10_000}, {"delay": 1, "floor": 10_000}])
+def test_a_free_delay_stays_on_the_track(begun: Client, fields: dict[str, int]) -> None:
+    now = begun.do("state")["stand"]["now"]
+    assert begun.error("free_act", actor=now, **fields)[0] == "place.range"
+
+
+def test_one_entry_is_that_of_the_whole_log(begun: Client) -> None:
+    for number in range(3):
+        begun.do("add_note", text=f"note {number}")
+    begun.do("undo")
+    battle = begun.session.battle
+    assert battle is not None
+    assert tuple(battle.entry(number) for number in range(1, 5)) == battle.log
+    for outside in (0, 5):
+        with pytest.raises(IndexError):
+            battle.entry(outside)
