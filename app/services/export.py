@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Final
 
 import printing
-from app.campaign.errors import file_phrase, system_phrase
+from app.campaign.errors import CampaignError, file_phrase, system_phrase
+from app.campaign.header import examine
 from app.engine.model.timeline import Presence, TimelineView
 from app.engine.model.track import TrackDocument, TrackMark, TrackToken, TrackWords
 from app.services.errors import ExportError
@@ -137,15 +138,29 @@ def write_whole(target: Path, data: bytes) -> Path:
     """Writes a file so that it is there whole or not at all; returns where it stands.
 
     A file that another program holds open is left alone: the new one is named ``name (2)``.
-    Raises `ExportError` when the folder or the disk refuses.
+    Raises `ExportError` when the folder or the disk refuses, and for what must not be replaced:
+    a folder, a device or pipe, a campaign.
     """
     try:
         real = target.resolve()
-        if real.is_dir():
-            raise ExportError(file_phrase("print.folder", target))
+        _refuse_precious(real, target)
         return _write_beside(real, data)
     except OSError as error:
         raise ExportError(system_phrase(error, target)) from error
+
+
+def _refuse_precious(real: Path, target: Path) -> None:
+    if real.is_dir():
+        raise ExportError(file_phrase("print.folder", target))
+    if not real.exists():
+        return
+    if not real.is_file():
+        raise ExportError(file_phrase("print.not_regular", target))
+    try:
+        examine(real)
+    except CampaignError:
+        return
+    raise ExportError(file_phrase("print.campaign", target))
 
 
 def _write_beside(target: Path, data: bytes) -> Path:

@@ -30,6 +30,7 @@ from app.services.export import (
     write_whole,
 )
 from app.services.resources import resource_folder
+from app.services.sample import make_campaign
 
 RESOURCES = resource_folder()
 TEXTS = load_texts(RESOURCES)
@@ -173,6 +174,23 @@ def test_a_folder_in_the_way_is_named(tmp_path: Path) -> None:
     phrase = refused(lambda: write_whole(tmp_path, DATA))
     assert phrase.code == "print.folder"
     assert phrase.params["name"] == tmp_path.name
+
+
+def test_a_campaign_is_never_replaced(tmp_path: Path) -> None:
+    campaign = tmp_path / "evening.seedboard"
+    make_campaign(campaign, "Evening")
+    before = campaign.read_bytes()
+    assert refused(lambda: write_whole(campaign, DATA)).code == "print.campaign"
+    assert campaign.read_bytes() == before
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have names on POSIX only")
+def test_a_pipe_or_device_is_never_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "track.pdf"
+    os.mkfifo(pipe)
+    assert refused(lambda: write_whole(pipe, DATA)).code == "print.not_regular"
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert names(tmp_path) == {"track.pdf"}
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
