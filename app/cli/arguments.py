@@ -69,23 +69,30 @@ def _late(module: str) -> Command:
     return run
 
 
+def _path(text: str) -> Path:
+    """A file or folder; an empty text, which Python takes for the present folder, is neither."""
+    if not text:
+        raise argparse.ArgumentTypeError("a name is missing")
+    return Path(text)
+
+
 def _add_open(commands: "Commands[argparse.ArgumentParser]") -> None:
     command = _add(commands, "open", "app.cli.desk", "open the desk")
     what = command.add_mutually_exclusive_group()
-    what.add_argument("file", nargs="?", type=Path, metavar="FILE", help="a campaign to open")
+    what.add_argument("file", nargs="?", type=_path, metavar="FILE", help="a campaign to open")
     what.add_argument("--sample", action="store_true", help="open the sample campaign")
 
 
 def _add_new(commands: "Commands[argparse.ArgumentParser]") -> None:
     command = _add(commands, "new", "app.cli.new", "make a campaign")
-    command.add_argument("file", type=Path, metavar="FILE")
+    command.add_argument("file", type=_path, metavar="FILE")
     command.add_argument("--sample", action="store_true", help="with the sample's party and fights")
 
 
 def _add_check(commands: "Commands[argparse.ArgumentParser]") -> None:
     text = "check that a campaign is whole; change nothing"
     command = _add(commands, "check", "app.cli.check", text)
-    command.add_argument("file", type=Path, metavar="FILE")
+    command.add_argument("file", type=_path, metavar="FILE")
 
 
 def _add_print(commands: "Commands[argparse.ArgumentParser]") -> None:
@@ -112,7 +119,7 @@ def _add_print(commands: "Commands[argparse.ArgumentParser]") -> None:
         "--serpentine", action="store_true", help="folded: every second row runs back"
     )
     track.add_argument(
-        "-o", "--out", type=Path, required=True, metavar="OUT.pdf", help="the file to write"
+        "-o", "--out", type=_path, required=True, metavar="OUT.pdf", help="the file to write"
     )
 
 
@@ -120,7 +127,7 @@ def _add_demo(commands: "Commands[argparse.ArgumentParser]") -> None:
     text = "play the sample's first encounter and leave log, paper track and a picture of the desk"
     command = _add(commands, "demo", "app.cli.demo", text)
     command.add_argument(
-        "--out", type=Path, default=Path("seedboard-out"), metavar="DIR", help="where to"
+        "--out", type=_path, default=Path("seedboard-out"), metavar="DIR", help="where to"
     )
     command.add_argument("--seed", type=int, default=1, help="of the dice (default: 1)")
 
@@ -130,7 +137,7 @@ def _add_drive(commands: "Commands[argparse.ArgumentParser]") -> None:
     command = _add(commands, "drive", "app.cli.drive", text)
     command.epilog = "docs/drive.md tells every request; end the input to leave."
     what = command.add_mutually_exclusive_group(required=True)
-    what.add_argument("file", nargs="?", type=Path, metavar="FILE", help="the campaign")
+    what.add_argument("file", nargs="?", type=_path, metavar="FILE", help="the campaign")
     what.add_argument("--schema", action="store_true", help="print the JSON Schema of the lines")
     command.add_argument(
         "--dry", action="store_true", help="work on a copy and leave the file as it is"

@@ -36,12 +36,15 @@ class Terminal:
     def write(self, line: str) -> None:
         """A line as it is; silent when the caller wants JSON."""
         if not self.as_json:
-            print(line, file=self.out)
+            _print(line, self.out)
 
     def report(self, facts: Mapping[str, object]) -> None:
         """The result for a script; silent when the caller wants lines."""
         if self.as_json:
-            print(json.dumps(facts, ensure_ascii=False, indent=2), file=self.out)
+            try:
+                print(json.dumps(facts, ensure_ascii=False, indent=2), file=self.out)
+            except UnicodeEncodeError:
+                print(json.dumps(facts, indent=2), file=self.out)
 
     def refuse(self, phrase: Phrase) -> None:
         """The end of a command that could not be carried out."""
@@ -51,7 +54,7 @@ class Terminal:
     def complain(self, phrase: Phrase) -> None:
         """One line on the standard error: what is wrong, where, and what to do."""
         line = " ".join(self.wording.phrase(phrase).split())
-        print(f"seedboard: {line}", file=self.err)
+        _print(f"seedboard: {line}", self.err)
 
     def told(self, phrase: Phrase) -> dict[str, object]:
         """A phrase as data: its code and parameters for scripts, its sentence for people."""
@@ -60,3 +63,11 @@ class Terminal:
             "params": dict(phrase.params),
             "text": self.wording.phrase(phrase),
         }
+
+
+def _print(line: str, stream: TextIO | None) -> None:
+    """Prints to a stream; signs its encoding lacks, as of a file's name, become escapes."""
+    try:
+        print(line, file=stream)
+    except UnicodeEncodeError as error:
+        print(line.encode(error.encoding, "backslashreplace").decode(error.encoding), file=stream)

@@ -25,8 +25,12 @@ def make_campaign(
     system: str = DEFAULT_SYSTEM,
     clock: Callable[[], datetime] = utc_now,
 ) -> None:
-    """Makes an empty campaign; raises `CampaignError`, also when the file exists."""
-    create_campaign(path, NewCampaign(title, system, __version__, clock()))
+    """Makes an empty campaign; raises `CampaignError`, also when the file exists.
+
+    What is no text in ``title``, as a file's name may hold, becomes question marks.
+    """
+    written = title.encode(errors="replace").decode()
+    create_campaign(path, NewCampaign(written, system, __version__, clock()))
 
 
 def make_sample(

@@ -86,6 +86,9 @@ def test_help_names_every_command(seedboard: Shell) -> None:
         ("print", "track", "--length", "many", "-o", "x.pdf"),
         ("check", "a", "b"),
         ("open", "--frobnicate"),
+        ("new", ""),
+        ("check", ""),
+        ("print", "track", "-o", ""),
     ],
 )
 def test_wrong_usage_is_2_and_says_how(seedboard: Shell, arguments: tuple[str, ...]) -> None:
@@ -116,6 +119,32 @@ def test_new_replaces_nothing(seedboard: Shell, sample: Path) -> None:
     before = sample.read_bytes()
     assert_refused(seedboard("new", sample), sample.name)
     assert sample.read_bytes() == before
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems keep names to text")
+def test_a_name_that_is_no_text_makes_a_campaign(tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"\xff evening.seedboard")
+    assert run_apart("new", str(path)).returncode == 0
+    assert run_apart("check", str(path)).returncode == 0
+
+
+def test_a_terminal_without_the_signs_gets_escapes(tmp_path: Path) -> None:
+    path = tmp_path / "abend ☾.seedboard"
+    assert "\\u263e" in run_apart("new", str(path), PYTHONIOENCODING="ascii").stdout
+    said = run_apart("check", str(path), "--json", PYTHONIOENCODING="ascii")
+    assert json.loads(said.stdout)["file"] == str(path)
+
+
+def run_apart(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The program in a process of its own, with streams of its own encoding."""
+    return subprocess.run(
+        [sys.executable, "-P", "-m", "app", *arguments],
+        capture_output=True,
+        encoding="utf-8",
+        errors="backslashreplace",
+        check=False,
+        env=os.environ | {"PYTHONPATH": str(ROOT)} | environment,
+    )
 
 
 def test_new_into_no_folder_is_refused(seedboard: Shell, tmp_path: Path) -> None:
