@@ -59,10 +59,11 @@ def action_rows(
 def target_rows(
     option: ActionOption | None, view: TimelineView, wording: Wording, names: Mapping[str, str]
 ) -> tuple[TargetRow, ...]:
-    """The targets of an action, worded."""
+    """The targets of an action, worded: in the order of the rules, the locked ones last."""
     if option is None:
         return ()
-    return tuple(_target_row(target, view, wording, names) for target in option.targets)
+    targets = sorted(option.targets, key=lambda target: target.locked is not None)
+    return tuple(_target_row(target, view, wording, names) for target in targets)
 
 
 def _target_row(

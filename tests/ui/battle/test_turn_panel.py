@@ -1,7 +1,9 @@
 from PySide6.QtCore import Qt
 
 from app.engine.core.commands import Hold, SetGauge, SetPlace, SetStatus
+from app.ui.battle.choice_delegates import COLUMNS
 from app.ui.battle.turn_draft import Stage
+from app.ui.kit.fonts import Face
 from tests.helpers.desk import hp, who
 from tests.helpers.desk import place as place_of
 
@@ -28,6 +30,22 @@ def test_an_ordinary_turn_takes_six_keys(place, battle, hands):
     assert hands.presses == 6
     assert battle.view.now == who(battle, "Imp")
     assert hp(battle, "Imp") == 100 - (5 * 3 + 7)
+
+
+def test_the_widest_chance_fits_its_column(place):
+    tools = place.turn.pages.choose.tools
+    ink, words = tools.ink, tools.wording
+    chances = (words.text("number.percent", n=100), words.text("number.under_one"))
+    for name, width in COLUMNS:
+        if name in {"hits", "fells"}:
+            assert all(ink.width(chance, Face.BODY) <= width for chance in chances), name
+
+
+def test_who_cannot_be_aimed_at_stands_below_those_who_can(place, battle):
+    battle.run(SetGauge(who(battle, "Imp"), "hp", 0))
+    rows = place.turn.pages.choose._target_model.rows
+    assert [bool(row.locked) for row in rows] == sorted(bool(row.locked) for row in rows)
+    assert rows[-1].name == "Imp"
 
 
 def test_the_result_shows_while_it_is_typed(place, hands):
