@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import accumulate
 from typing import Protocol
 
 
@@ -12,8 +13,13 @@ class _Source(Protocol):
     def randint(self, a: int, b: int, /) -> int: ...
 
 
-_TERM = re.compile(r"([+-]*)(?:(\d*)d(\d+)|(\d+))", re.IGNORECASE)
-_LIMIT = 1000
+_TERM = re.compile(r"([+-]*)(?:([0-9]{0,4})d([0-9]{1,4})|([0-9]{1,7}))", re.IGNORECASE)
+MOST_DICE = 100
+MOST_FACES = 1000
+WIDEST = 10_000
+"""All faces of an expression together: their sum's distribution stays quick to work out."""
+GREATEST = 9_999_999
+"""The constant's size, either way."""
 
 
 class DiceError(ValueError):
@@ -63,8 +69,8 @@ D100 = Dice(((1, 1, 100),))
 def parse_dice(text: str) -> Dice:
     """Reads a dice expression; spaces do not count, ``d6`` is ``1d6``.
 
-    Raises `DiceError` for anything else, for dice without faces and for more than 1000 dice
-    or faces.
+    Raises `DiceError` for anything else, for dice without faces and for numbers beyond
+    `MOST_DICE`, `MOST_FACES`, `WIDEST` and `GREATEST`.
     """
     return _parse(text)
 
@@ -80,29 +86,44 @@ def _parse(text: str) -> Dice:
             raise DiceError(text, position)
         sign = -1 if match[1].count("-") % 2 else 1
         if match[3]:
-            count, faces = int(match[2] or 1), int(match[3])
-            if not (0 < count <= _LIMIT and 0 < faces <= _LIMIT):
+            terms.append((sign, int(match[2] or 1), int(match[3])))
+            if not _playable(terms):
                 raise DiceError(text, position)
-            terms.append((sign, count, faces))
         else:
             constant += sign * int(match[4])
+            if abs(constant) > GREATEST:
+                raise DiceError(text, position)
         position = match.end()
     if not compact:
         raise DiceError(text, 0)
     return Dice(tuple(terms), constant)
 
 
+def _playable(terms: list[tuple[int, int, int]]) -> bool:
+    """Whether so many dice of so many faces may be rolled at all."""
+    return (
+        all(count and 0 < faces <= MOST_FACES for _, count, faces in terms)
+        and sum(count for _, count, _ in terms) <= MOST_DICE
+        and sum(count * faces for _, count, faces in terms) <= WIDEST
+    )
+
+
 @cache
 def distribution(dice: Dice) -> dict[int, Fraction]:
     """The exact chance of every total, by convolution of its dice."""
-    ways = {dice.constant: 1}
-    sides = 1
+    low, ways, sides = dice.constant, [1], 1
     for sign, count, faces in dice.terms:
+        low += count if sign > 0 else -count * faces
+        sides *= faces**count
         for _ in range(count):
-            sides *= faces
-            more: dict[int, int] = {}
-            for total, number in ways.items():
-                for face in range(1, faces + 1):
-                    more[total + sign * face] = more.get(total + sign * face, 0) + number
-            ways = more
-    return {total: Fraction(number, sides) for total, number in sorted(ways.items())}
+            ways = _with_die(ways, faces)
+    return {total: Fraction(number, sides) for total, number in enumerate(ways, start=low)}
+
+
+def _with_die(ways: list[int], faces: int) -> list[int]:
+    """The ways to each total, lowest first, with one die more; by running sums."""
+    sums, top = list(accumulate(ways, initial=0)), len(ways)
+    return [
+        sums[min(total + 1, top)] - sums[max(0, total + 1 - faces)]
+        for total in range(top + faces - 1)
+    ]

@@ -11,6 +11,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from app.engine.model.effects import (
     AfterAct,
+    Amount,
+    Chance,
     ChanceChange,
     DiceText,
     Drain,
@@ -19,17 +21,23 @@ from app.engine.model.effects import (
     FractionText,
     Part,
     Penalty,
+    Points,
     Price,
     Situational,
     Trigger,
 )
+from app.engine.model.plain import LONGEST, refuse_unplain
 
 Identifier = Annotated[str, Field(min_length=1, max_length=200)]
 Name = Annotated[str, Field(max_length=200)]
 Ticks = Annotated[int, Field(ge=0, le=9999)]
 Rank = Annotated[int, Field(ge=0, le=99)]
-Points = Annotated[int, Field(ge=0, le=9_999_999)]
 Keyword = Annotated[str, Field(min_length=1, max_length=100)]
+Keywords = Annotated[tuple[Keyword, ...], Field(max_length=50)]
+Names = Annotated[tuple[Name, ...], Field(max_length=200)]
+Identifiers = Annotated[tuple[Identifier, ...], Field(max_length=500)]
+Effects = Annotated[tuple[Effect, ...], Field(max_length=50)]
+Text = Annotated[str, Field(max_length=LONGEST)]
 
 
 class Document(BaseModel):
@@ -41,7 +49,7 @@ class Document(BaseModel):
 
     id: Identifier
     name: Name
-    notes: str = ""
+    notes: Text = ""
     origin: Literal["text", "house", "own"] = "own"
     """``text``: the rules text states it; ``house``: a marked default; ``own``: the GM's."""
 
@@ -76,11 +84,11 @@ class Weapon(Document):
 
     type: Name = ""
     attribute: Name = "ATK"
-    power: int = 0
+    power: Amount = 0
     dice: DiceText = "0"
     delay: Ticks = 30
     floor: Ticks = 15
-    cos: int | None = None
+    cos: Chance | None = None
     """Base chance of its basic attack, percent; ``None`` leaves the ability's."""
     ranged: bool = False
     piercing: bool = False
@@ -89,12 +97,12 @@ class Weapon(Document):
     critical: Rank = 0
     critical_bonus: Annotated[int, Field(ge=0, le=1000)] = 100
     """Percent that a critical adds (SEED-117)."""
-    critical_effects: tuple[Effect, ...] = ()
+    critical_effects: Effects = ()
     """What a critical does instead of its bonus (SEED-119)."""
     critical_group: bool = False
     """Whether a critical hits the target's whole group (SEED-119)."""
     drain: Drain | None = None
-    added: tuple[Effect, ...] = ()
+    added: Effects = ()
 
 
 class Ability(Document):
@@ -103,7 +111,7 @@ class Ability(Document):
     kind: ClassVar[str] = "ability"
 
     type: Literal["action", "reaction"] = "action"
-    keywords: tuple[Keyword, ...] = ()
+    keywords: Keywords = ()
     target: Literal[
         "single", "self", "group", "row", "all", "random", "random_any", "trigger", "special",
         "none",
@@ -120,9 +128,9 @@ class Ability(Document):
     mp: Points = 0
     mp_per_tier: Points = 0
     ct: Ticks = 0
-    cos: int = 100
-    prices: tuple[Price, ...] = ()
-    effects: tuple[Effect, ...] = ()
+    cos: Chance = 100
+    prices: Annotated[tuple[Price, ...], Field(max_length=20)] = ()
+    effects: Effects = ()
     hits: Annotated[int, Field(ge=1, le=20)] = 1
     check: Literal["each_hit", "once"] = "each_hit"
     """Whether every hit of several is checked on its own."""
@@ -130,7 +138,7 @@ class Ability(Document):
     critical_only: bool = False
     """Usable only in critical health (SEED-105)."""
     text: Annotated[str, Field(max_length=8000)] = ""
-    power_per_tier: int = 0
+    power_per_tier: Amount = 0
     """Power added on reaching tier 2 and again for each further tier (SEED-212)."""
     basic: bool = False
     """Whether everybody may use it (SEED-028)."""
@@ -147,20 +155,20 @@ class StatusRule(Document):
     code: Annotated[str, Field(min_length=1, max_length=3)]
     tone: Literal["beneficial", "harmful", "neutral"] = "harmful"
     text: Annotated[str, Field(max_length=4000)] = ""
-    excludes: tuple[str, ...] = ()
+    excludes: Names = ()
     survives_ko: bool = False
     persists: bool = False
     """Whether it outlasts the battle (SEED-201)."""
     absent: bool = False
     """Whether the bearer counts as out of the fight (SEED-016)."""
-    blocks: tuple[Keyword, ...] = ()
+    blocks: Keywords = ()
     """Keywords of actions that the bearer cannot use (SEED-206, SEED-208)."""
     ends_stances: bool = False
     forced: Literal["none", "attack_enemy", "attack_any", "wait"] = "none"
     penalty: Penalty | None = None
     """The bearer loses its turns (SEED-134)."""
-    situational: tuple[Situational, ...] = ()
-    chances: tuple[ChanceChange, ...] = ()
+    situational: Annotated[tuple[Situational, ...], Field(max_length=50)] = ()
+    chances: Annotated[tuple[ChanceChange, ...], Field(max_length=50)] = ()
     delay: Annotated[int, Field(ge=-9999, le=9999)] = 0
     """Ticks on every action's delay (SEED-046)."""
     delay_multiplier: FractionText = "1"
@@ -187,9 +195,9 @@ class Item(Document):
 
     category: Name = "Restorative"
     target: Literal["single", "self", "group", "row", "all"] = "single"
-    effects: tuple[Effect, ...] = ()
+    effects: Effects = ()
     consumed: bool = True
-    cos: int = 100
+    cos: Chance = 100
     text: Annotated[str, Field(max_length=4000)] = ""
 
 
@@ -205,7 +213,7 @@ class Character(Document):
     level: Annotated[int, Field(ge=1, le=999)] = 1
     tier: Annotated[int, Field(ge=1, le=100)] | None = None
     """``None`` works it out from the level as the house rules say (SEED-211)."""
-    attributes: Mapping[str, int] = Field(default_factory=dict)
+    attributes: Mapping[str, Amount] = Field(default_factory=dict)
     """ATK, VIT, SPD, MAG and SPR."""
     hp: Points | None = None
     """Greatest HP; ``None`` works it out from level and VIT."""
@@ -219,19 +227,19 @@ class Character(Document):
     piercing: bool = False
     drain: Drain | None = None
     row: Literal["front", "back"] = "front"
-    weapons: tuple[Identifier, ...] = ()
+    weapons: Identifiers = ()
     """Weapon ids; the first is in hand, none is unarmed (SEED-120)."""
-    abilities: tuple[Identifier, ...] = ()
+    abilities: Identifiers = ()
     items: Mapping[str, Points] = Field(default_factory=dict)
     """Item ids and how many of each."""
     resistances: Mapping[str, Rank] = Field(default_factory=dict)
-    immunities: tuple[str, ...] = ()
+    immunities: Names = ()
     elements: Mapping[Element, Affinity] = Field(default_factory=dict)
-    auto_statuses: tuple[str, ...] = ()
-    sos_statuses: tuple[str, ...] = ()
-    sealed: tuple[str, ...] = ()
+    auto_statuses: Names = ()
+    sos_statuses: Names = ()
+    sealed: Names = ()
     """Properties that do not work on this one, such as ``piercing`` (SEED-095)."""
-    properties: Mapping[str, int] = Field(default_factory=dict)
+    properties: Mapping[str, Amount] = Field(default_factory=dict)
 
 
 class Member(BaseModel):
@@ -253,7 +261,7 @@ class Encounter(Document):
 
     kind: ClassVar[str] = "encounter"
 
-    members: tuple[Member, ...] = ()
+    members: Annotated[tuple[Member, ...], Field(max_length=200)] = ()
     surprise: Literal["none", "party", "enemies"] = "none"
     """Who has the preemptive strike (SEED-013)."""
     formation: Literal["none", "back_attack", "pincer"] = "none"
@@ -280,4 +288,6 @@ KINDS: Mapping[str, type[Document]] = MappingProxyType(
 
 def read_document(kind: str, body: Mapping[str, Any]) -> Document:
     """A validated document; raises `KeyError` for a kind and `ValidationError` for a body."""
-    return KINDS[kind].model_validate(body)
+    model = KINDS[kind]
+    refuse_unplain(model.__name__, body)
+    return model.model_validate(body)

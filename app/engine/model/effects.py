@@ -1,5 +1,6 @@
 """The vocabulary in which an ability, an item or a weapon says what it does."""
 
+import re
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -13,6 +14,12 @@ ELEMENTS: tuple[Element, ...] = ("Fire", "Ice", "Lightning", "Water", "Shadow", 
 Gauge = Literal["hp", "mp"]
 Turns = Annotated[int, Field(ge=1, le=999)]
 Percent = Annotated[int, Field(ge=0, le=1000)]
+Amount = Annotated[int, Field(ge=-9999, le=9999)]
+"""Attributes, powers and what is added to them."""
+Chance = Annotated[int, Field(ge=-1000, le=1000)]
+"""A chance of success in percent, or a situational percentage; 0 to 100 is not enough."""
+Points = Annotated[int, Field(ge=0, le=9_999_999)]
+_FACTOR = re.compile(r"[0-9]{1,9}(/[0-9]{1,9}|\.[0-9]{1,9})?")
 
 
 def _dice(text: str) -> str:
@@ -21,12 +28,12 @@ def _dice(text: str) -> str:
 
 
 def _fraction(text: str) -> str:
+    if not _FACTOR.fullmatch(text):
+        raise ValueError("a factor is 0 or more, such as 3/5 or 1.5")
     try:
-        value = Fraction(text)
+        Fraction(text)
     except ZeroDivisionError as fault:
         raise ValueError("a fraction cannot have 0 below the line") from fault
-    if value < 0:
-        raise ValueError("a factor is 0 or more")
     return text
 
 
@@ -80,11 +87,11 @@ class Damage(Part):
     weapon: bool = False
     attribute: str | None = None
     """An attribute's name, or ``LEVEL``; ``None`` counts the power once."""
-    power: int = 0
-    modifier: int = 0
+    power: Amount = 0
+    modifier: Amount = 0
     multiplier: FractionText = "1"
     dice: DiceText = "0"
-    situational: int = 0
+    situational: Chance = 0
     clauses: tuple[Clause, ...] = ()
     element: Element | None = None
     piercing: bool = False
@@ -100,9 +107,9 @@ class Heal(Part):
     kind: Literal["heal"] = "heal"
     gauge: Gauge = "hp"
     attribute: str | None = None
-    power: int = 0
+    power: Amount = 0
     dice: DiceText = "0"
-    flat: int = 0
+    flat: Annotated[int, Field(ge=-9_999_999, le=9_999_999)] = 0
     percent: Percent = 0
     """A share of the target's maximum."""
     clauses: tuple[Clause, ...] = ()
@@ -116,7 +123,7 @@ class Inflict(Part):
     kind: Literal["inflict"] = "inflict"
     status: Annotated[str, Field(min_length=1, max_length=200)]
     duration: Duration
-    cos: int | None = None
+    cos: Chance | None = None
     on: Literal["target", "self"] = "target"
 
 
@@ -162,7 +169,7 @@ class Stance(Part):
     name: str
     next_keywords: tuple[str, ...] = ()
     """The next action must have one of these to profit; empty is any."""
-    percent: int = 0
+    percent: Chance = 0
     """Situational percentage of that action."""
     turns: Turns = 1
 
@@ -254,7 +261,7 @@ class HealthPrice(Part):
     kind: Literal["health"] = "health"
     percent: Percent = 0
     """Of max HP."""
-    flat: Annotated[int, Field(ge=0)] = 0
+    flat: Points = 0
 
 
 class StatusPrice(Part):
@@ -313,7 +320,7 @@ class AfterAct(Part):
     gain: bool = False
     percent: Percent = 0
     """Of the bearer's maximum, rounded down."""
-    flat: Annotated[int, Field(ge=0)] = 0
+    flat: Points = 0
     per_delay: FractionText = "0"
     """For each tick of the action's delay, times the bearer's tier."""
     ask: bool = False

@@ -48,9 +48,9 @@ dice = st.sampled_from((
     "0", "3d12", "d6", "1d6", "2d6+3", "1d4 + -1", "-1d4", "5", "-5", "+5", "00", "2D6", "1d4–1",
     "1d6-2d4+7", " 2d6 ", "10d10-3",
 ))  # fmt: skip
-factors = st.sampled_from(("1", "3/5", "1.5", "0", " 1/2 ", "1e1", "0.60", "13/10", "1_0"))
+factors = st.sampled_from(("1", "3/5", "1.5", "0", "01/2", "10", "0.60", "13/10", "100"))
 attributes = st.none() | st.sampled_from(("MAG", "ATK", "LEVEL", "mag", "WIL", "", "odd one"))
-integers = st.integers(-50, 50) | st.integers()
+integers = st.integers(-50, 50) | st.integers(-1000, 1000)
 bounded = st.integers(-1000, 1000)
 percents = st.integers(0, 1000)
 turns = st.integers(1, 999)
@@ -104,7 +104,7 @@ FIELDS: dict[type[BaseModel], dict[str, st.SearchStrategy[Any]]] = {
              "ability": ids},
     Manual: {"text": words},
     ItemPrice: {"item": words, "category": words, "consumed": flags},
-    HealthPrice: {"percent": percents, "flat": st.integers(0)},
+    HealthPrice: {"percent": percents, "flat": st.integers(0, 9_999_999)},
     StatusPrice: {"status": words, "duration": durations},
     NotePrice: {"text": words},
     Trigger: {"on": literals(Trigger, "on"), "type": literals(Trigger, "type"),
