@@ -18,6 +18,7 @@ HEIGHT = 60
 GAP = 6
 """Between tokens."""
 _HEAD = 80
+"""Width of a heading."""
 
 
 class Shelf(QWidget):
@@ -47,6 +48,7 @@ class Shelf(QWidget):
         self._boxes: dict[str, QRectF] = {}
         self._marks: dict[str, Mark] = {}
         self._compact: frozenset[str] = frozenset()
+        self._heads: tuple[tuple[str, QPointF], ...] = ()
         self._target = False
         self._grabbed: str | None = None
         self._start = QPoint()
@@ -114,18 +116,11 @@ class Shelf(QWidget):
         look = self._look
         painter.fillRect(self.rect(), look.colour(Role.TINT if self._target else Role.SUNKEN))
         painter.fillRect(0, 0, self.width(), 1, look.colour(Role.FIVE))
-        head = QRectF(12, 0, look.px(_HEAD), look.px(HEIGHT) / 2 + 2)
-        painter.setFont(look.font(Face.BODY_STRONG))
-        painter.setPen(look.colour(Role.INK))
-        painter.drawText(head, Qt.AlignmentFlag.AlignBottom, self._wording.text("grid.held"))
-        painter.setFont(look.font(Face.NOTE))
-        painter.setPen(look.colour(Role.MUTED))
-        painter.drawText(
-            head.translated(0, look.px(17)),
-            Qt.AlignmentFlag.AlignBottom,
-            self._wording.text("grid.held_note"),
-        )
+        for code, corner in self._heads:
+            self._paint_head(painter, code, corner)
         if not self._held:
+            painter.setFont(look.font(Face.NOTE))
+            painter.setPen(look.colour(Role.MUTED))
             left = 12 + look.px(_HEAD)
             area = QRectF(left, 0, self.width() - left - 8, self.height())
             words = painter.fontMetrics().elidedText(
@@ -139,6 +134,17 @@ class Shelf(QWidget):
             )
             margin = MARGIN * look.scale
             painter.drawPixmap(box.topLeft() - QPointF(margin, margin), picture)
+
+    def _paint_head(self, painter: QPainter, code: str, corner: QPointF) -> None:
+        look, words = self._look, self._wording
+        box = QRectF(corner.x(), corner.y(), look.px(_HEAD), look.px(HEIGHT) / 2 + 2)
+        painter.setFont(look.font(Face.BODY_STRONG))
+        painter.setPen(look.colour(Role.INK))
+        painter.drawText(box, Qt.AlignmentFlag.AlignBottom, words.text(code))
+        painter.setFont(look.font(Face.NOTE))
+        painter.setPen(look.colour(Role.MUTED))
+        note = box.translated(0, look.px(17))
+        painter.drawText(note, Qt.AlignmentFlag.AlignBottom, words.text(f"{code}_note"))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Takes hold of a token; the right button asks for its menu."""
@@ -177,23 +183,29 @@ class Shelf(QWidget):
 
     def _arrange(self) -> None:
         look = self._look
-        self.join_button.setVisible(any(o.presence is Presence.HELD for o in self._held))
-        left = 12 + look.px(_HEAD)
-        button = self.join_button.sizeHint().width() + 16
-        room = max(1, self.width() - left - button)
-        flags = [one.id for one in self._held if one.presence is Presence.HELD]
+        held = [one.id for one in self._held if one.presence is Presence.HELD]
+        fallen = self.ids[len(held) :]
+        self.join_button.setVisible(bool(held))
+        head = look.px(_HEAD)
+        left = 12 + head
+        right = max(left + 1, self.width() - self.join_button.sizeHint().width() - 16)
+        between = head if held and fallen else 0
         flag, small = look.px(FLAG.width()) + GAP, look.px(COMPACT.width()) + GAP
-        fits = flag * len(flags) + small * (len(self._held) - len(flags)) <= room
-        self._compact = frozenset(self.ids) - frozenset(flags if fits else ())
-        columns = max(1, room // small)
+        fits = left + flag * len(held) + between + small * len(fallen) <= right
+        self._compact = frozenset(self.ids) - frozenset(held if fits else ())
+        heads = [("grid.held" if held or not fallen else "grid.fallen", QPointF(12, 0))]
         pitch = look.px(COMPACT.height()) + GAP
-        x, self._boxes = left, {}
-        for at, id_ in enumerate(self.ids):
+        x, row, self._boxes = left, 0, {}
+        for id_ in self.ids:
             wide = small if id_ in self._compact else flag
-            row = 0 if fits else at // columns
-            x = x if fits else left + at % columns * small
+            lead = between if fallen and id_ == fallen[0] else 0
+            if x > left and x + lead + wide > right:
+                x, row = left, row + 1
+            if lead:
+                heads.append(("grid.fallen", QPointF(x + GAP, row * pitch)))
+                x += lead
             self._boxes[id_] = QRectF(x, look.px(8) + row * pitch, wide - GAP, pitch - GAP)
             x += wide
-        rows = 1 if fits else max(1, -(-len(self._held) // columns))
-        self.setFixedHeight(look.px(HEIGHT) + (rows - 1) * pitch)
+        self._heads = tuple(heads)
+        self.setFixedHeight(look.px(HEIGHT) + row * pitch)
         self.update()

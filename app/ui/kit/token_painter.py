@@ -204,7 +204,8 @@ class TokenPainter:
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "KO")
         for mark, icon in _ICON_OF:
             if mark in marks:
-                centre = QPointF(UNITS - 4 * unit, UNITS - 3 * unit)
+                across = 4 * unit if Mark.KO in marks else UNITS - 4 * unit
+                centre = QPointF(across, UNITS - 3 * unit)
                 painter.setPen(QPen(self._look.colour(Role.INK), 1))
                 painter.setBrush(self._look.colour(Role.PANEL))
                 painter.drawEllipse(centre, 7.5 * unit, 7.5 * unit)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -133,6 +133,31 @@ def test_the_fallen_stand_on_the_shelf_and_not_in_the_way_of_who_acts(table):
     assert table.grid.shelf.ids == ("bo", "f0", "f1", "f2")
     sizes = [table.grid.token_rect(id_).width() for id_ in ("ann", "bo", "f0")]
     assert sizes == [144, 144, 44]
+
+
+@pytest.mark.parametrize(
+    ("held", "fallen", "heads"),
+    [
+        (0, 0, ["grid.held"]),
+        (1, 0, ["grid.held"]),
+        (0, 1, ["grid.fallen"]),
+        (1, 1, ["grid.held", "grid.fallen"]),
+        (9, 9, ["grid.held", "grid.fallen"]),
+    ],
+)
+def test_the_shelf_tells_the_held_from_the_fallen(table, held, fallen, heads):
+    shown = view(token("ann", 5), *(token(f"h{n}", None) for n in range(held)))
+    down = (token(f"f{n}", 0, presence=Presence.FALLEN) for n in range(fallen))
+    table.grid.set_view(replace(shown, tokens=(*shown.tokens, *down)))
+    shelf = table.grid.shelf
+    assert [code for code, _ in shelf._heads] == heads
+    if held and fallen:
+        corner = shelf._heads[1][1]
+        words = QRectF(corner.x(), corner.y() + 8, 60, 40)
+        assert not any(shelf.box_of(id_).intersects(words) for id_ in shelf.ids)
+        first = shelf.box_of("f0")
+        assert first.left() > corner.x()
+        assert first.top() == shelf.box_of("h0").top() + corner.y()
 
 
 def test_a_full_shelf_grows_and_shows_everybody(table):

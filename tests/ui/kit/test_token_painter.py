@@ -114,6 +114,17 @@ def test_the_letter_stays_whatever_the_state(painter, mark):
     assert cap(face) == cap(face.with_marks(mark))
 
 
+def test_somebody_fallen_and_hidden_shows_both_badges(painter):
+    def letters(marks):
+        picture = image(painter.flag_pixmap(face.with_marks(marks), UNIT, compact=True))
+        at = QPoint(round((MARGIN + 4 + 20) * UNIT), round((MARGIN + 1 + 27) * UNIT))
+        return picture.copy(at.x(), at.y(), 12 * UNIT, 8 * UNIT)
+
+    face = faces()["boris"]
+    assert letters(Mark.KO | Mark.HIDDEN) == letters(Mark.KO)
+    assert letters(Mark.KO) != letters(Mark.NONE)
+
+
 def test_a_bar_shows_how_full_and_stripes_when_critical(painter, look):
     def bar(face):
         picture = image(painter.flag_pixmap(face, 2))
