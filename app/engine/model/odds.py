@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from app.engine.model.breakdown import Breakdown
+from app.engine.model.spread import Spread
 
 NOTHING = Fraction(0)
 
@@ -13,24 +14,30 @@ NOTHING = Fraction(0)
 class Odds:
     """What one action does to one target, before reactions; all chances are 0 to 1.
 
-    ``totals`` maps each total of damage or healing to its chance: of one successful check, or
-    over several hits the total of all of them, misses included.
+    ``spread`` holds the totals of damage or healing: of one successful check, or over several
+    hits the total of all of them, misses included. It is empty for what does neither, and
+    where there are too many totals to count.
     """
 
     cos: Breakdown
     hit: Fraction
     critical: Fraction
-    totals: Mapping[int, Fraction]
+    spread: Spread
     delay: Breakdown
     """Ticks that the action costs."""
     hits: int = 1
 
     @property
+    def totals(self) -> Mapping[int, Fraction]:
+        """The chance of each total."""
+        return self.spread.chances
+
+    @property
     def mean(self) -> Fraction:
         """Mean of the totals."""
-        return sum((total * chance for total, chance in self.totals.items()), NOTHING)
+        return self.spread.mean
 
     def reaching(self, amount: int) -> Fraction:
         """Chance that the action does ``amount`` or more, its checks included."""
-        share = sum((chance for total, chance in self.totals.items() if total >= amount), NOTHING)
+        share = self.spread.reaching(amount)
         return share if self.hits > 1 else share * self.hit

@@ -1,14 +1,27 @@
 """Exact odds against counting every throw, and against simply playing it often."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from app.engine.core.answers import Answers, DeskRoller
 from app.engine.core.commands import Act
 from app.engine.core.errors import RuleError
+from app.engine.model.dice import parse_dice
+from app.engine.systems.seed.damage import (
+    Situation,
+    Strength,
+    damage_sum,
+    damage_totals,
+    heal_sum,
+    heal_totals,
+)
+from app.engine.systems.seed.house_rules import HouseRules
 from tests.helpers.seed import ATTACK, SEED, Table, ability, entrant
 
 LOW = {"power": 3, "dice": "1d4", "critical": 2, "accuracy": 1}
@@ -96,3 +109,61 @@ def test_strangers_have_no_odds():
     ]:
         with pytest.raises(RuleError):
             SEED.odds(table.battle, actor, action, target)
+
+
+@pytest.mark.parametrize("check", ["each_hit", "once"])
+@pytest.mark.parametrize("cos", [0, 40, 100])
+def test_several_hits_are_one_hit_over_and_over(check, cos):
+    table = fight({**SPARK, "check": check, "cos": cos}, hits=3)
+    single = fight({**SPARK, "cos": 100})
+    one = SEED.odds(single.battle, single.id("A"), "attack", single.id("E")).totals
+    odds = SEED.odds(table.battle, table.id("A"), "attack", table.id("E"))
+    hit = Fraction(cos, 100)
+    totals: dict[int, Fraction] = defaultdict(Fraction)
+    if check == "each_hit":
+        one = {total: chance * hit for total, chance in one.items()} | {0: 1 - hit}
+    for three in product(one.items(), repeat=3):
+        totals[sum(total for total, _ in three)] += prod(chance for _, chance in three)
+    if check == "once":
+        totals = {total: chance * hit for total, chance in totals.items()} | {0: 1 - hit}
+    assert odds.totals == {total: chance for total, chance in totals.items() if chance}
+    assert odds.mean == sum(total * chance for total, chance in totals.items())
+
+
+def test_totals_without_number_are_not_counted():
+    many = {**SPARK["effects"][0], "dice": "100d100", "power": 100}
+    table = fight({**SPARK, "effects": [many]}, hits=20)
+    (option,) = SEED.options(table.battle, table.id("A"))
+    target = option.targets[0]
+    assert target.hit == Fraction(60, 100)
+    assert (target.expected, target.fells) == (None, None)
+
+
+@given(
+    percents=st.lists(st.integers(-120, 200), max_size=3),
+    armor=st.integers(0, 20),
+    factor=st.fractions(0, 1, max_denominator=5),
+    turn=st.sampled_from(["", "negate"]),
+    critical=st.booleans(),
+    rules=st.builds(
+        HouseRules,
+        damage_rounding=st.sampled_from(["end_down", "step_down", "end_nearest", "end_up"]),
+        critical_mode=st.sampled_from(["situational", "double_situational", "double_final"]),
+        damage_cap=st.none() | st.integers(1, 200),
+        min1_beats_immunity=st.booleans(),
+    ),
+    multiplier=st.fractions(0, 4, max_denominator=4),
+)
+def test_totals_are_the_results_of_the_sums(
+    percents, armor, factor, turn, critical, rules, multiplier
+):
+    part = Strength("ATK", 7, 3, 1, multiplier, parse_dice("2d6"))
+    named = tuple((f"p{n}", percent) for n, percent in enumerate(percents))
+    field = Situation(named, armor, factor=factor, turn=turn)
+    totals = list(damage_totals(part, range(13), field, rules, critical=critical))
+    sums = [damage_sum(part, dice, field, rules, critical=critical) for dice in range(13)]
+    assert totals == [found.result for found in sums]
+    assert all(found.result == int(found.exact) for found in sums)
+    assert list(heal_totals(part, 9, range(13), named, rules)) == [
+        heal_sum(part, 9, dice, named, rules).result for dice in range(13)
+    ]

@@ -1,7 +1,7 @@
 """The damage and healing formulas, exact until the last line (SEED-059 … SEED-103)."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
@@ -10,6 +10,7 @@ from app.engine.model.breakdown import Breakdown
 from app.engine.model.dice import Dice, parse_dice
 from app.engine.model.documents import Ability
 from app.engine.model.effects import Clause, Damage, Drain, Heal
+from app.engine.model.phrase import Param
 from app.engine.systems.seed.cos import strikes
 from app.engine.systems.seed.formation import row_penalties
 from app.engine.systems.seed.hooks import has_any, situational, status_drain, status_element
@@ -17,7 +18,7 @@ from app.engine.systems.seed.house_rules import DEFAULTS, HouseRules
 from app.engine.systems.seed.numbers import Number, exact, ratio
 from app.engine.systems.seed.profile import tier_power
 from app.engine.systems.seed.state import Battle, Combatant
-from app.engine.systems.seed.sums import Sum, product
+from app.engine.systems.seed.sums import Step, Sum, acts, outcome, product
 
 ARMOR_STEP = 5
 CRITICAL_BONUS = 100
@@ -215,32 +216,22 @@ def damage_sum(
     Exact fractions throughout, rounded once at the end by default; less than 1 becomes 1
     (SEED-076), more than the cap becomes the cap (SEED-077).
     """
-    total = _strength_sum(part, dice, rules)
-    _situational(total, field, rules, critical=critical)
-    total.add(field.armor_source, -ARMOR_STEP * field.armor, rank=field.armor)
-    _step_down(total, rules)
-    total.times("damage.factor", field.factor)
-    if critical and rules.critical_mode == "double_final":
-        total.times("damage.critical", ratio(100 + field.critical_bonus, 100))
-    total.rounded("damage.rounded", LAST_ROUNDING[rules.damage_rounding])
-    if field.turn == "negate" and not rules.min1_beats_immunity:
-        total.times("damage.negate", 0)
-        return total.done()
-    if field.turn == "negate":
-        total.at_most("damage.negate", 1)
-    total.at_least("damage.minimum", 1)
-    if rules.damage_cap is not None:
-        total.at_most("damage.cap", rules.damage_cap)
+    total = _strength_sum(part, rules)
+    total.add("damage.dice", dice, dice=str(part.dice))
+    total.take(_field_steps(field, rules, critical=critical))
     return total.done()
 
 
-LAST_ROUNDING: Mapping[str, str] = MappingProxyType(
-    {"end_down": "down", "step_down": "down", "end_nearest": "nearest", "end_up": "up"}
-)
-"""How a sum of damage becomes whole in the end; healing and prices of health follow it too."""
+def damage_totals(
+    part: Strength, rolls: Iterable[int], field: Situation, rules: HouseRules, *, critical: bool
+) -> Iterator[int]:
+    """The results of `damage_sum` for many totals of the dice, without noting their steps."""
+    start = _strength_sum(part, rules).value
+    steps = acts(_field_steps(field, rules, critical=critical))
+    return (outcome(start + dice, steps) for dice in rolls)
 
 
-def _strength_sum(part: Strength, dice: int, rules: HouseRules) -> Sum:
+def _strength_sum(part: Strength, rules: HouseRules) -> Sum:
     total = Sum(
         "damage.strength",
         part.value * (part.power + part.modifier),
@@ -250,30 +241,56 @@ def _strength_sum(part: Strength, dice: int, rules: HouseRules) -> Sum:
         modifier=part.modifier,
     )
     total.times("damage.multiplier", part.multiplier)
-    _step_down(total, rules)
-    total.add("damage.dice", dice, dice=str(part.dice))
+    total.take(_step_down(rules))
     return total
 
 
-def _situational(total: Sum, field: Situation, rules: HouseRules, *, critical: bool) -> None:
+def _field_steps(field: Situation, rules: HouseRules, *, critical: bool) -> Iterator[Step]:
+    yield from _situational(field, rules, critical=critical)
+    if field.armor:
+        loss = -ARMOR_STEP * field.armor
+        yield Step("add", field.armor_source, loss, {"rank": field.armor})
+        yield from _step_down(rules)
+    if field.factor != 1:
+        yield Step("times", "damage.factor", field.factor)
+    if critical and rules.critical_mode == "double_final":
+        yield Step("times", "damage.critical", ratio(100 + field.critical_bonus, 100))
+    yield Step("rounded", "damage.rounded", LAST_ROUNDING[rules.damage_rounding])
+    if field.turn == "negate" and not rules.min1_beats_immunity:
+        yield Step("times", "damage.negate", 0)
+        return
+    if field.turn == "negate":
+        yield Step("at_most", "damage.negate", 1)
+    yield Step("at_least", "damage.minimum", 1)
+    if rules.damage_cap is not None:
+        yield Step("at_most", "damage.cap", rules.damage_cap)
+
+
+LAST_ROUNDING: Mapping[str, str] = MappingProxyType(
+    {"end_down": "down", "step_down": "down", "end_nearest": "nearest", "end_up": "up"}
+)
+"""How a sum of damage becomes whole in the end; healing and prices of health follow it too."""
+
+
+def _situational(field: Situation, rules: HouseRules, *, critical: bool) -> Iterator[Step]:
     percents = list(field.percents)
     if critical and rules.critical_mode == "situational":
         percents.append(("damage.critical", field.critical_bonus))
     percent = 100 + sum(amount for _, amount in percents)
-    if percent == 100 and not critical:
-        return
     factor = ratio(percent, 100)
     if critical and rules.critical_mode == "double_situational":
         factor *= ratio(100 + field.critical_bonus, 100)
         percents.append(("damage.critical", field.critical_bonus))
-    sources = tuple(f"{source} {amount:+d}" for source, amount in percents)
-    total.times("damage.situational", factor, percent=math.floor(factor * 100), parts=sources)
-    _step_down(total, rules)
+    if factor != 1:
+        parts = tuple(f"{source} {amount:+d}" for source, amount in percents)
+        told: dict[str, Param] = {"percent": math.floor(factor * 100), "parts": parts}
+        yield Step("times", "damage.situational", factor, told)
+        yield from _step_down(rules)
 
 
-def _step_down(total: Sum, rules: HouseRules) -> None:
+def _step_down(rules: HouseRules) -> Iterator[Step]:
     if rules.damage_rounding == "step_down":
-        total.rounded("damage.rounded", "down")
+        yield Step("rounded", "damage.rounded", "down")
 
 
 def heal_strength(actor: Combatant, ability: Ability, effect: Heal) -> Strength:
@@ -301,12 +318,30 @@ def heal_sum(
     )
     total.add("heal.flat", flat)
     total.add("damage.dice", dice, dice=str(part.dice))
-    percent = max(0, 100 + sum(amount for _, amount in percents))
-    parts = tuple(f"{source} {amount:+d}" for source, amount in percents)
-    total.times("damage.situational", ratio(percent, 100), percent=percent, parts=parts)
-    total.rounded("damage.rounded", LAST_ROUNDING[rules.damage_rounding])
-    total.at_least("heal.minimum", 0)
+    total.take(_heal_steps(percents, rules))
     return total.done()
+
+
+def heal_totals(
+    part: Strength,
+    flat: int,
+    rolls: Iterable[int],
+    percents: tuple[tuple[str, int], ...],
+    rules: HouseRules,
+) -> Iterator[int]:
+    """The results of `heal_sum` for many totals of the dice, without noting their steps."""
+    start, steps = part.base + flat, acts(_heal_steps(percents, rules))
+    return (outcome(start + dice, steps) for dice in rolls)
+
+
+def _heal_steps(percents: tuple[tuple[str, int], ...], rules: HouseRules) -> Iterator[Step]:
+    percent = max(0, 100 + sum(amount for _, amount in percents))
+    if percent != 100:
+        parts = tuple(f"{source} {amount:+d}" for source, amount in percents)
+        told: dict[str, Param] = {"percent": percent, "parts": parts}
+        yield Step("times", "damage.situational", ratio(percent, 100), told)
+    yield Step("rounded", "damage.rounded", LAST_ROUNDING[rules.damage_rounding])
+    yield Step("at_least", "heal.minimum", 0)
 
 
 def heal_percents(

@@ -1,100 +1,144 @@
 """Exact odds of one action against one target, by convolution of its dice."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from typing import TypeAlias
 
+from app.engine.model.breakdown import Breakdown
 from app.engine.model.dice import distribution
 from app.engine.model.documents import Ability
 from app.engine.model.effects import Damage, Heal
 from app.engine.model.odds import NOTHING, Odds
+from app.engine.model.spread import Spread, spread_of
 from app.engine.systems.seed.choices import action_delay
 from app.engine.systems.seed.cos import chances, cos_sum, critical_range
 from app.engine.systems.seed.damage import (
     LAST_ROUNDING,
     Blow,
-    damage_sum,
+    Situation,
+    Strength,
+    damage_totals,
     heal_percents,
     heal_strength,
-    heal_sum,
+    heal_totals,
     situation,
     strength,
 )
 from app.engine.systems.seed.effects import gauge_of
 from app.engine.systems.seed.health import share_of
+from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.state import Battle, Combatant
 
-Totals = dict[int, Fraction]
+
+@dataclass(frozen=True, slots=True)
+class _Damaging:
+    """All that decides how the totals of one damage effect are spread."""
+
+    part: Strength
+    field: Situation
+    critical: Fraction
+    """The share of hits whose bonus counts."""
+
+    def spread(self, rules: HouseRules) -> Spread:
+        if self.field.turn == "absorb":
+            return Spread({0: 1})
+        rolls = spread_of(distribution(self.part.dice))
+        few = self.critical.numerator
+        shares = ((False, self.critical.denominator - few), (True, few))
+        found: dict[int, int] = {}
+        for critical, share in shares:
+            for total, ways in self._totals(rolls, rules, critical=critical) if share else ():
+                found[total] = found.get(total, 0) + ways * share
+        return Spread(found, rolls.out_of * self.critical.denominator)
+
+    def _totals(
+        self, rolls: Spread, rules: HouseRules, *, critical: bool
+    ) -> Iterator[tuple[int, int]]:
+        totals = damage_totals(self.part, rolls.ways, self.field, rules, critical=critical)
+        return zip(totals, rolls.ways.values(), strict=True)
 
 
-def hit_odds(battle: Battle, actor: Combatant, ability: Ability, target: Combatant) -> Odds:
-    """The odds of ``ability`` against ``target``: exact fractions."""
+@dataclass(frozen=True, slots=True)
+class _Healing:
+    """All that decides how the totals of one healing effect are spread."""
+
+    part: Strength
+    flat: int
+    percents: tuple[tuple[str, int], ...]
+
+    def spread(self, rules: HouseRules) -> Spread:
+        rolls = spread_of(distribution(self.part.dice))
+        found: dict[int, int] = {}
+        totals = heal_totals(self.part, self.flat, rolls.ways, self.percents, rules)
+        for total, ways in zip(totals, rolls.ways.values(), strict=True):
+            found[total] = found.get(total, 0) + ways
+        return Spread(found, rolls.out_of)
+
+
+_Shares: TypeAlias = tuple[_Damaging | _Healing, ...]
+
+
+def hit_odds(
+    battle: Battle,
+    actor: Combatant,
+    ability: Ability,
+    target: Combatant,
+    delay: Breakdown | None = None,
+) -> Odds:
+    """The odds of ``ability`` against ``target``: exact fractions.
+
+    ``delay`` is what the action costs, where that is worked out already.
+    """
     cos = cos_sum(battle, actor, ability, target)
     hit, critical = chances(cos.result, critical_range(actor, ability), battle.rules)
     share = critical / hit if hit else NOTHING
-    totals: Totals = {}
+    shares = _shares(battle, actor, ability, target, share)
+    several = (ability.hits, hit, ability.check == "once") if ability.hits > 1 else None
+    spread = _spread(shares, battle.rules, several) if shares else Spread({})
+    cost = delay or action_delay(actor, ability, battle)
+    return Odds(cos, hit, critical, spread, cost, ability.hits)
+
+
+def _shares(
+    battle: Battle, actor: Combatant, ability: Ability, target: Combatant, critical: Fraction
+) -> _Shares:
+    special = bool(actor.profile.weapon.critical_effects)
+    found: list[_Damaging | _Healing] = []
     for effect in ability.effects:
-        one: Totals = {}
         if isinstance(effect, Damage):
-            one = _damage(battle, Blow(actor, ability, effect, target), share)
+            part = strength(actor, ability, effect)
+            field = situation(battle, Blow(actor, ability, effect, target))
+            found.append(_Damaging(part, field, NOTHING if special else critical))
         elif isinstance(effect, Heal) and effect.gauge == "hp":
-            one = _healing(battle, actor, ability, effect, target)
-        if one:
-            totals = _added(totals, one) if totals else one
-    if ability.hits > 1 and totals:
-        totals = _repeated(totals, hit, ability)
-    return Odds(cos, hit, critical, totals, action_delay(actor, ability, battle), ability.hits)
+            found.append(_mending(battle, actor, ability, effect, target))
+    return tuple(found)
 
 
-def _repeated(totals: Totals, hit: Fraction, ability: Ability) -> Totals:
-    """The totals of several hits, each with its own check or all with one."""
-    if ability.check == "once":
-        whole = totals
-        for _ in range(ability.hits - 1):
-            whole = _added(whole, totals)
-        scaled = {total: chance * hit for total, chance in whole.items()}
-        scaled[0] = scaled.get(0, NOTHING) + 1 - hit
-        return scaled
-    single = {total: chance * hit for total, chance in totals.items()}
-    single[0] = single.get(0, NOTHING) + 1 - hit
-    whole = single
-    for _ in range(ability.hits - 1):
-        whole = _added(whole, single)
-    return whole
-
-
-def _damage(battle: Battle, blow: Blow, critical: Fraction) -> Totals:
-    found: Totals = {}
-    part, field = strength(blow.actor, blow.ability, blow.effect), situation(battle, blow)
-    if field.turn == "absorb":
-        return {0: Fraction(1)}
-    special = bool(blow.actor.profile.weapon.critical_effects)
-    for rolled, chance in distribution(part.dice).items():
-        for crit, share in ((False, 1 - critical), (True, critical)):
-            if share:
-                total = damage_sum(
-                    part, rolled, field, battle.rules, critical=crit and not special
-                ).result
-                found[total] = found.get(total, NOTHING) + chance * share
-    return found
-
-
-def _healing(
+def _mending(
     battle: Battle, actor: Combatant, ability: Ability, effect: Heal, target: Combatant
-) -> Totals:
-    found: Totals = {}
-    part = heal_strength(actor, ability, effect)
+) -> _Healing:
     _, top = gauge_of(target, effect.gauge)
-    flat = effect.flat + share_of(top, effect.percent, LAST_ROUNDING[battle.rules.damage_rounding])
+    share = share_of(top, effect.percent, LAST_ROUNDING[battle.rules.damage_rounding])
     percents = heal_percents(battle, actor, effect, target)
-    for rolled, chance in distribution(part.dice).items():
-        total = heal_sum(part, flat, rolled, percents, battle.rules).result
-        found[total] = found.get(total, NOTHING) + chance
-    return found
+    return _Healing(heal_strength(actor, ability, effect), effect.flat + share, percents)
 
 
-def _added(first: Mapping[int, Fraction], second: Mapping[int, Fraction]) -> Totals:
-    totals: Totals = {}
-    for a, chance in first.items():
-        for b, other in second.items():
-            totals[a + b] = totals.get(a + b, NOTHING) + chance * other
-    return totals
+@lru_cache(maxsize=512)
+def _spread(
+    shares: _Shares, rules: HouseRules, several: tuple[int, Fraction, bool] | None
+) -> Spread:
+    """The totals of all effects; kept, as targets in one situation share it, turn after turn.
+
+    ``several`` are hits, their chance, and whether one check is made for all. Empty where
+    there are too many totals to count.
+    """
+    whole: Spread | None = shares[0].spread(rules)
+    for share in shares[1:]:
+        whole = whole and whole.plus(share.spread(rules))
+    if several is not None and whole is not None:
+        hits, hit, once = several
+        whole = (whole if once else whole.checked(hit)).repeated(hits)
+        whole = whole.checked(hit) if once and whole is not None else whole
+    return whole or Spread({})

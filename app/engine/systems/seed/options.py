@@ -75,13 +75,14 @@ def _option(battle: Battle, actor: Combatant, ability: Ability) -> ActionOption:
     waits = declaring and battle.rules.ct_targets == "on_perform"
     asks = not (reason or waits or targets_settled(battle, actor, ability))
     targets = target_options(battle, actor, ability) if asks else ()
+    cost = action_delay(actor, ability, battle)
     return ActionOption(
         id=ability.id,
         name=ability.name,
         detail=_detail(battle, actor, ability),
-        cost=action_delay(actor, ability, battle),
+        cost=cost,
         locked=reason,
-        targets=tuple(_with_odds(battle, actor, ability, option) for option in targets),
+        targets=tuple(_with_odds(battle, actor, ability, option, cost) for option in targets),
         house=ability.origin == "house",
     )
 
@@ -103,17 +104,18 @@ def _detail(battle: Battle, actor: Combatant, ability: Ability) -> tuple[Phrase,
 
 
 def _with_odds(
-    battle: Battle, actor: Combatant, ability: Ability, option: TargetOption
+    battle: Battle, actor: Combatant, ability: Ability, option: TargetOption, cost: Breakdown
 ) -> TargetOption:
     if option.locked is not None or option.label is not None:
         return option
     target = battle.roster[option.ids[0]]
-    odds = hit_odds(battle, actor, ability, target)
-    hurts = any(isinstance(effect, Damage) for effect in ability.effects)
+    odds = hit_odds(battle, actor, ability, target, cost)
+    known = bool(odds.spread.ways)
+    hurts = known and any(isinstance(effect, Damage) for effect in ability.effects)
     return replace(
         option,
         cos=odds.cos,
         hit=odds.hit,
-        expected=odds.mean if odds.totals else None,
+        expected=odds.mean if known else None,
         fells=odds.reaching(target.hp) if hurts and target.profile.hp_max else None,
     )

@@ -1,12 +1,27 @@
 """Sums that remember their steps."""
 
 import math
-from collections.abc import Mapping
+import operator
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from app.engine.model.breakdown import Breakdown, Line
 from app.engine.model.phrase import Param
 from app.engine.systems.seed.numbers import Number, write_number
+
+Act: TypeAlias = Callable[[Number, Any], Number]
+
+
+class Step(NamedTuple):
+    """One step laid out beforehand: ``way`` is the method of `Sum` that takes it."""
+
+    way: Literal["add", "times", "at_least", "at_most", "rounded"]
+    source: str
+    amount: Any
+    """A number; for ``rounded`` its direction."""
+    params: Mapping[str, Param] = MappingProxyType({})
 
 
 class Sum:
@@ -45,6 +60,11 @@ class Sum:
         if whole != self.value:
             self._become(source, {"way": way}, "round", whole)
 
+    def take(self, steps: Iterable[Step]) -> None:
+        """Takes steps that were laid out."""
+        for step in steps:
+            getattr(self, step.way)(step.source, step.amount, **step.params)
+
     def done(self) -> Breakdown:
         """The breakdown; the value is rounded down if it is not whole yet."""
         return Breakdown(math.floor(self.value), tuple(self._lines))
@@ -55,6 +75,19 @@ class Sum:
 
     def _note(self, source: str, params: dict[str, Param], op: str, amount: Number) -> None:
         self._lines.append(line(source, params, op, amount, self.value))
+
+
+def outcome(start: Number, steps: Iterable[tuple[Act, Any]]) -> int:
+    """What `Sum.done` comes to from ``start``, for steps as `acts` gives them: no line is noted."""
+    value = start
+    for act, amount in steps:
+        value = act(value, amount)
+    return math.floor(value)
+
+
+def acts(steps: Iterable[Step]) -> tuple[tuple[Act, Any], ...]:
+    """What the steps do to the number alone."""
+    return tuple((_ACTS[step.way], step.amount) for step in steps)
 
 
 def product(value: Number, factor: Number) -> Number:
@@ -92,3 +125,14 @@ def round_to(value: Number, way: str) -> int:
     if way == "up":
         return math.ceil(value)
     return math.floor(value + Fraction(1, 2) if way == "nearest" else value)
+
+
+_ACTS: Mapping[str, Act] = MappingProxyType(
+    {
+        "add": operator.add,
+        "times": product,
+        "at_least": max,
+        "at_most": min,
+        "rounded": round_to,
+    }
+)
