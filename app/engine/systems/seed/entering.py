@@ -10,15 +10,16 @@ from pydantic import ValidationError
 from app.engine.core.answers import Answers, Question, QuestionKind
 from app.engine.core.commands import Begin, Duplicate, Entrant, Join, Return
 from app.engine.core.errors import RuleError
-from app.engine.model.documents import StatusRule
+from app.engine.model.documents import StatusRule, read_document
 from app.engine.model.phrase import Phrase
+from app.engine.model.plain import refuse_unplain
 from app.engine.model.tokens import free_colour, letter_for
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.bearing import receive_sos, renew_auto
 from app.engine.systems.seed.delay import delay_sum
 from app.engine.systems.seed.ending import check_end
 from app.engine.systems.seed.formation import faction, flank_of, turned
-from app.engine.systems.seed.house_rules import HouseRules
+from app.engine.systems.seed.house_rules import HouseRules, read_house_rules
 from app.engine.systems.seed.order import advance, opening_delay
 from app.engine.systems.seed.profile import Profile, read_profile
 from app.engine.systems.seed.scribe import Scribe
@@ -52,9 +53,9 @@ def begin(scribe: Scribe, command: Begin, answers: Answers) -> Phrase:
 def _check_readable(command: Begin) -> None:
     """House rules and statuses are read here, so that no fact is ever unreadable."""
     try:
-        HouseRules.model_validate(command.house_rules)
+        read_house_rules(command.house_rules)
         for body in command.statuses:
-            StatusRule.model_validate(body)
+            read_document(StatusRule.kind, body)
     except ValidationError as fault:
         first = fault.errors()[0]
         where = ".".join(map(str, first["loc"]))
@@ -123,6 +124,7 @@ def come_back(scribe: Scribe, command: Return) -> Phrase:
 
 def _profile(entrant: Entrant, rules: HouseRules) -> Profile:
     try:
+        refuse_unplain("Entrant", entrant.documents)
         return read_profile(entrant.documents, rules)
     except ValueError as fault:
         raise RuleError(

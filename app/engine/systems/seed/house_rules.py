@@ -4,9 +4,12 @@ Every default is the ruling closest to the text. The group of a rule and the pas
 from stand in its schema, so that a front end can order and explain them.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from app.engine.model.plain import refuse_unplain
 
 Group = Literal["time", "checks", "damage", "health", "statuses", "actions", "formation", "end"]
 GROUPS: tuple[Group, ...] = (
@@ -68,7 +71,7 @@ class HouseRules(BaseModel):
     """Percent a rank of Evasion takes; a house default, the text gives none."""
 
     # damage
-    damage_cap: int | None = _rule(9999, "damage", "GMO-02", ge=1)
+    damage_cap: int | None = _rule(9999, "damage", "GMO-02", ge=1, le=9_999_999)
     """Greatest damage of one hit; ``None`` drops the cap (SEED-077, SEED-079)."""
     damage_rounding: Literal["end_down", "step_down", "end_nearest", "end_up"] = _rule(
         "end_down", "damage", "AMB-SEED-037"
@@ -139,6 +142,12 @@ class HouseRules(BaseModel):
     pc_surrender: Literal["capture", "death"] = _rule("capture", "end", "GMO-05")
     restore_after_battle: bool = _rule(False, "end", "GMO-06")  # noqa: FBT003
     """Full HP and MP after each battle; it also frees abilities outside it (SEED-200)."""
+
+
+def read_house_rules(values: Mapping[str, Any]) -> HouseRules:
+    """The rules that ``values`` give; raises `ValidationError`, which names the rule."""
+    refuse_unplain(HouseRules.__name__, values)
+    return HouseRules.model_validate(values)
 
 
 DEFAULTS = HouseRules()
