@@ -1,5 +1,7 @@
 """One open battle: planning a command, taking it, and going back and forth in its history."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -9,6 +11,7 @@ from typing import Any, Final, TypeAlias
 from app.campaign.battles import BattleRow, StepRow
 from app.campaign.codec import Codec, StepText
 from app.campaign.store import Campaign
+from app.engine.core import commands as c
 from app.engine.core.answers import (
     Answer,
     AnswerMissing,
@@ -18,7 +21,6 @@ from app.engine.core.answers import (
     Question,
     Responder,
 )
-from app.engine.core import commands as c
 from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
 from app.engine.core.history import History, Step, UndoStatus

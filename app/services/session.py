@@ -1,5 +1,7 @@
 """An open campaign as the front ends use it: lists, the open battle, and what changed."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -15,8 +17,8 @@ from app.campaign.codec import Codec
 from app.campaign.errors import CampaignError, file_phrase
 from app.campaign.opening import open_campaign
 from app.campaign.store import Campaign
+from app.engine.core import commands as c
 from app.engine.core.answers import Responder
-from app.engine.core.commands import Begin, Entrant, Formation
 from app.engine.core.errors import RuleError
 from app.engine.core.history import History
 from app.engine.core.system import RuleSystem
@@ -48,7 +50,6 @@ __all__ = [
 ]  # fmt: skip
 
 HOUSE_RULES = "house-rules"
-NO_FORMATION = Formation()
 NO_FLANKS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -195,9 +196,9 @@ class Session:
         *,
         surprise: str | None = None,
         without: frozenset[str] = frozenset(),
-        formation: Formation | None = None,
+        formation: c.Formation | None = None,
         flanks: Mapping[str, str] = NO_FLANKS,
-    ) -> Begin:
+    ) -> c.Begin:
         """The command that begins an encounter, for `begin_as` or `plan_begin`.
 
         ``formation`` replaces the encounter's own; ``flanks`` holds the side of a pincer on
@@ -213,7 +214,7 @@ class Session:
             if not without & {fighter.id, fighter.character}
         ]
         bundles = {id_: library.bundle(id_) for id_ in {one.character for one in fighters}}
-        return Begin(
+        return c.Begin(
             title=encounter["name"],
             entrants=tuple(
                 replace(
@@ -224,13 +225,13 @@ class Session:
             ),
             house_rules=self.house_rules,
             statuses=self._statuses(),
-            formation=formation or Formation(encounter["formation"], encounter["victims"]),
+            formation=formation or c.Formation(encounter["formation"], encounter["victims"]),
         )
 
     def begin_set_up(
         self,
         title: str,
-        entrants: tuple[Entrant, ...],
+        entrants: tuple[c.Entrant, ...],
         *,
         given: Given = NOTHING,
         responder: Responder | None = None,
@@ -244,10 +245,12 @@ class Session:
         return self.begin_as(command, given=given, responder=responder, initiator=initiator)
 
     def ready(
-        self, title: str, entrants: tuple[Entrant, ...], formation: Formation = NO_FORMATION
-    ) -> Begin:
+        self, title: str, entrants: tuple[c.Entrant, ...], formation: c.Formation | None = None
+    ) -> c.Begin:
         """The command that begins a battle of these entrants; see `prepare`."""
-        return Begin(title, entrants, self.house_rules, self._statuses(), formation)
+        return c.Begin(
+            title, entrants, self.house_rules, self._statuses(), formation or c.Formation()
+        )
 
     @property
     def house_rules(self) -> Mapping[str, Any]:
@@ -273,7 +276,7 @@ class Session:
 
     def begin_as(
         self,
-        command: Begin,
+        command: c.Begin,
         encounter_id: str | None = None,
         *,
         given: Given = NOTHING,
@@ -290,7 +293,7 @@ class Session:
         return outcome
 
     def plan_begin(
-        self, command: Begin, given: Given = NOTHING, *, responder: Responder | None = None
+        self, command: c.Begin, given: Given = NOTHING, *, responder: Responder | None = None
     ) -> Outcome:
         """What beginning would lead to, or what has to be answered first; writes nothing."""
         system = self.system
@@ -308,7 +311,7 @@ class Session:
         now = self._journal.clock()
         made = now.isoformat(timespec="seconds")
         standing = system.standing(planned.ahead.state)
-        title = command.title if isinstance(command, Begin) else ""
+        title = command.title if isinstance(command, c.Begin) else ""
         row = self._campaign.battles.add(
             BattleRow(0, urandom(8).hex(), encounter_id, title, system.info.id, made),
             StepRow(1, made, standing, planned.ahead.text),
@@ -338,7 +341,7 @@ class Session:
         row: str | None = None,
         place: int | None = None,
         hidden: bool = False,
-    ) -> Entrant:
+    ) -> c.Entrant:
         """A character ready to join the open battle, numbered after those of its name there.
 
         Raises `CampaignError` for a gap in the documents.
@@ -346,14 +349,14 @@ class Session:
         seat = Seat(character_id, side, row, place=place, hidden=hidden)
         return self._seated((seat,), self._taken())[0]
 
-    def line_up(self, seats: Sequence[Seat]) -> tuple[Entrant, ...]:
+    def line_up(self, seats: Sequence[Seat]) -> tuple[c.Entrant, ...]:
         """Characters ready to begin a battle of their own, told apart among themselves.
 
         Raises `CampaignError` for a gap in the documents.
         """
         return self._seated(seats, NOBODY)
 
-    def _seated(self, seats: Sequence[Seat], taken: Taken) -> tuple[Entrant, ...]:
+    def _seated(self, seats: Sequence[Seat], taken: Taken) -> tuple[c.Entrant, ...]:
         library = self._library()
         bundles = {id_: library.bundle(id_) for id_ in {seat.character for seat in seats}}
         places = [
@@ -462,8 +465,8 @@ def summary(row: BattleRow) -> BattleSummary:
     return BattleSummary(row.id, row.title, row.encounter, row.cursor, row.ended, row.now_name)
 
 
-def _entrant(fighter: Fighter, bundle: Mapping[str, Any], *, preemptive: bool = False) -> Entrant:
-    return Entrant(
+def _entrant(fighter: Fighter, bundle: Mapping[str, Any], *, preemptive: bool = False) -> c.Entrant:
+    return c.Entrant(
         name=fighter.name,
         documents=bundle,
         side=fighter.side,

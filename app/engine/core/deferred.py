@@ -1,11 +1,13 @@
 """A rule system whose rules are loaded when they are first asked for."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
+from app.engine.core import commands as c
 from app.engine.core.answers import Answers
-from app.engine.core.commands import Command
 from app.engine.core.events import Event
 from app.engine.core.system import Decision, RuleSystem, Standing, SystemInfo
 from app.engine.model.odds import Odds
@@ -33,7 +35,7 @@ class Deferred:
         """See `RuleSystem.opening`."""
         return self._rules.opening()
 
-    def decide(self, state: object, command: Command, answers: Answers) -> Decision[Any]:
+    def decide(self, state: object, command: c.Command, answers: Answers) -> Decision[Any]:
         """See `RuleSystem.decide`."""
         return self._rules.decide(state, command, answers)
 

@@ -1,11 +1,13 @@
 """The interface of a rule system: rules as pure functions, and pictures of their state."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
+from app.engine.core import commands as c
 from app.engine.core.answers import Answers
-from app.engine.core.commands import Command
 from app.engine.core.events import Event
 from app.engine.model.odds import Odds
 from app.engine.model.options import ActionOption
@@ -61,7 +63,7 @@ class RuleSystem(Protocol[State]):
         """The state before anything happened."""
         ...
 
-    def decide(self, state: State, command: Command, answers: Answers) -> Decision[State]:
+    def decide(self, state: State, command: c.Command, answers: Answers) -> Decision[State]:
         """The facts that follow from ``command``."""
         ...
 

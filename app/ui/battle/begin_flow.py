@@ -1,11 +1,13 @@
 """How a battle begins: which encounter, who takes part, who is surprised, who acts first."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from app.engine.core import commands as c
 from app.engine.core.answers import AnswerValue, Question
-from app.engine.core.commands import Entrant
 from app.engine.core.events import Event
 from app.engine.model.phrase import Phrase
 from app.services.battle import Asked, Outcome, Refused
@@ -37,7 +39,7 @@ class Host(Protocol):
     def begin_set_up(
         self,
         title: str,
-        entrants: tuple[Entrant, ...],
+        entrants: tuple[c.Entrant, ...],
         *,
         given: Mapping[str, AnswerValue] = ...,
         initiator: object | None = None,
@@ -51,7 +53,7 @@ class BeginDraft:
     """What was chosen so far for an encounter."""
 
     encounter: str = ""
-    entrants: tuple[Entrant, ...] = ()
+    entrants: tuple[c.Entrant, ...] = ()
     """Of a battle without a prepared encounter."""
     title: str = ""
     surprise: str = "none"
@@ -103,7 +105,7 @@ class BeginFlow:
             self.draft = None
         self.changed.emit(None)
 
-    def start_set_up(self, title: str, entrants: tuple[Entrant, ...]) -> None:
+    def start_set_up(self, title: str, entrants: tuple[c.Entrant, ...]) -> None:
         """Starts a battle that stands on paper already."""
         self.draft = BeginDraft(title=title, entrants=entrants)
         self.start()

@@ -1,5 +1,7 @@
 """The card on the empty grid: prepared encounters, and a set-up typed from the paper track."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -16,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.engine.core.commands import Entrant
+from app.engine.core import commands as c
 from app.engine.core.events import Body
 from app.engine.model.phrase import Phrase
 from app.engine.model.tokens import letter_for
@@ -357,7 +359,7 @@ class BeginPanel(QFrame):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
 
 
-def set_up_entrant(session: Session, entry: Entry, kinds: dict[str, str]) -> Entrant:
+def set_up_entrant(session: Session, entry: Entry, kinds: dict[str, str]) -> c.Entrant:
     """Who stands on the paper track, numbered and placed as it says there."""
     side = "enemies" if kinds.get(entry.character) == "monster" else "party"
     made = session.entrant(entry.character, side, place=entry.place)

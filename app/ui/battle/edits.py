@@ -1,17 +1,10 @@
 """The GM's own hand on those selected: which command a key of the roster means."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 
-from app.engine.core.commands import (
-    Command,
-    Duplicate,
-    Hold,
-    Release,
-    Remove,
-    SetHidden,
-    SetRow,
-    SetSide,
-)
+from app.engine.core import commands as c
 from app.engine.model.timeline import Presence, TimelineView, TokenView, Tone
 from app.services.battle import Battle
 from app.ui.battle.quick_edit import Edit, StatusKind
@@ -28,31 +21,32 @@ TYPED: Mapping[str, Edit] = {
 
 def direct_commands(
     name: str, view: TimelineView, tokens: Sequence[TokenView]
-) -> tuple[Command, ...]:
+) -> tuple[c.Command, ...]:
     """What an edit does that asks nothing; one command each where the rules take one only."""
     maker = _MAKERS.get(name)
     return () if maker is None or not tokens else maker(view, tokens)
 
 
-def _row(_view: TimelineView, tokens: Sequence[TokenView]) -> tuple[Command, ...]:
+def _row(_view: TimelineView, tokens: Sequence[TokenView]) -> tuple[c.Command, ...]:
     row = "back" if any(token.row == "front" for token in tokens) else "front"
-    return (SetRow(_ids(tokens), row),)
+    return (c.SetRow(_ids(tokens), row),)
 
 
-def _hidden(_view: TimelineView, tokens: Sequence[TokenView]) -> tuple[Command, ...]:
-    return (SetHidden(_ids(tokens), not all(token.hidden for token in tokens)),)
+def _hidden(_view: TimelineView, tokens: Sequence[TokenView]) -> tuple[c.Command, ...]:
+    return (c.SetHidden(_ids(tokens), not all(token.hidden for token in tokens)),)
 
 
-def _side(view: TimelineView, tokens: Sequence[TokenView]) -> tuple[Command, ...]:
+def _side(view: TimelineView, tokens: Sequence[TokenView]) -> tuple[c.Command, ...]:
     lanes = [lane.id for lane in view.lanes]
     return tuple(
-        SetSide(token.id, lanes[(lanes.index(token.lane) + 1) % len(lanes)]) for token in tokens
+        c.SetSide(token.id, lanes[(lanes.index(token.lane) + 1) % len(lanes)]) for token in tokens
     )
 
 
-def _hold(_view: TimelineView, tokens: Sequence[TokenView]) -> tuple[Command, ...]:
+def _hold(_view: TimelineView, tokens: Sequence[TokenView]) -> tuple[c.Command, ...]:
     return tuple(
-        Release(token.id) if token.presence is Presence.HELD else Hold(token.id) for token in tokens
+        c.Release(token.id) if token.presence is Presence.HELD else c.Hold(token.id)
+        for token in tokens
     )
 
 
@@ -60,13 +54,13 @@ def _ids(tokens: Sequence[TokenView]) -> tuple[str, ...]:
     return tuple(token.id for token in tokens)
 
 
-_MAKERS: Mapping[str, Callable[[TimelineView, Sequence[TokenView]], tuple[Command, ...]]] = {
+_MAKERS: Mapping[str, Callable[[TimelineView, Sequence[TokenView]], tuple[c.Command, ...]]] = {
     "row": _row,
     "hidden": _hidden,
     "side": _side,
     "hold": _hold,
-    "duplicate": lambda _view, tokens: tuple(Duplicate(token.id) for token in tokens),
-    "remove": lambda _view, tokens: tuple(Remove(token.id) for token in tokens),
+    "duplicate": lambda _view, tokens: tuple(c.Duplicate(token.id) for token in tokens),
+    "remove": lambda _view, tokens: tuple(c.Remove(token.id) for token in tokens),
 }
 
 

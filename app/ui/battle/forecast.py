@@ -1,10 +1,12 @@
 """Where tokens would stand if they were moved, asked of the rules without writing anything."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Protocol
 
+from app.engine.core import commands as c
 from app.engine.core.answers import AnswerValue, DeskRoller, Responder
-from app.engine.core.commands import Command, SetPlace
 from app.engine.model.timeline import TimelineView
 from app.services.battle import Outcome, Planned
 from app.ui.grid.landing import Landing, landing
@@ -15,7 +17,7 @@ class Planner(Protocol):
 
     def plan(
         self,
-        command: Command,
+        command: c.Command,
         given: Mapping[str, AnswerValue] = ...,
         *,
         overrules: Mapping[str, int] = ...,
@@ -29,7 +31,7 @@ def moved(
     table: Planner, places: Mapping[str, int], before: str | None = None, after: str | None = None
 ) -> TimelineView | None:
     """The battle with tokens at these places (ticks); `None` when the rules refuse."""
-    outcome = table.plan(SetPlace(places, before, after), responder=DeskRoller(0))
+    outcome = table.plan(c.SetPlace(places, before, after), responder=DeskRoller(0))
     return outcome.after if isinstance(outcome, Planned) else None
 
 

@@ -1,39 +1,29 @@
 """The Battle place: strip above, roster and log at the left, grid, turn panel at the right."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
 
-from app.engine.core.commands import (
-    Command,
-    EndBattle,
-    Hold,
-    Join,
-    Release,
-    SetPlace,
-    Surrender,
-)
+from app.engine.core import commands as c
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import TimelineView
 from app.services.battle import Asked, Battle, Planned, Refused
 from app.services.session import CampaignError
 from app.ui.battle.copy_text import delays_text, log_text
 from app.ui.battle.edits import TYPED, direct_commands, known_names, status_kinds
-from app.ui.battle.empty_roster import EmptyRoster
 from app.ui.battle.forecast import forecast, moved
 from app.ui.battle.grid_holder import GridHolder
-from app.ui.battle.log_panel import LogPanel
 from app.ui.battle.panel_sizes import PanelSizes
 from app.ui.battle.quick_edit import Edit, read_edit
-from app.ui.battle.roster_panel import RosterPanel
 from app.ui.battle.speech import say
 from app.ui.battle.strip import Strip
 from app.ui.battle.tools import Tools, names_of
-from app.ui.battle.turn.panel import TurnPanel
 from app.ui.bridge import Bridge
 from app.ui.grid.delay_grid import DelayGrid
 from app.ui.grid.landing import Landing
@@ -41,6 +31,9 @@ from app.ui.kit.widgets import Banner
 
 if TYPE_CHECKING:
     from app.ui.battle.begin_panel import BeginPanel
+    from app.ui.battle.log_panel import LogPanel
+    from app.ui.battle.roster_panel import RosterPanel
+    from app.ui.battle.turn.panel import TurnPanel
 
 _LOW_WINDOW = 800
 
@@ -56,34 +49,102 @@ class BattlePlace(QWidget):
         self._tools = tools
         self._bridge = bridge
         self._shown: Battle | None = None
+        self._seed = seed
+        self._painted = self._focus_due = False
         self.banner = Banner(tools.look, "harm")
         self.strip = Strip(tools)
-        self.roster = RosterPanel(tools)
-        self.log = LogPanel(tools)
         self.grid = DelayGrid(tools.look, tools.tokens, tools.wording, self._forecast)
-        self.turn = TurnPanel(tools, seed, self.guard)
-        self._empty = EmptyRoster(tools)
-        self.roster.put_empty(self._empty)
         self._holder = GridHolder(self.grid)
         self._lay_out()
         self._connect()
         self.refresh()
 
+    # The panels beside the grid; the picture is painted first, they follow one by one
+
+    @cached_property
+    def roster(self) -> RosterPanel:
+        """Who is on the field."""
+        from app.ui.battle.empty_roster import EmptyRoster  # noqa: PLC0415 - after the picture
+        from app.ui.battle.roster_panel import RosterPanel  # noqa: PLC0415
+
+        panel = RosterPanel(self._tools)
+        self._empty = EmptyRoster(self._tools)
+        panel.put_empty(self._empty)
+        _put(self.left, 0, panel)
+        panel.selection_changed.connect(self._roster_selected)
+        panel.edit_wanted.connect(self._edit)
+        panel.add_wanted.connect(self._open_add)
+        panel.edit_typed.connect(self._take_edit)
+        panel.join_wanted.connect(self._join)
+        self.grid.selection_changed.connect(panel.select)
+        self._show_on_roster(panel)
+        return panel
+
+    @cached_property
+    def log(self) -> LogPanel:
+        """What happened."""
+        from app.ui.battle.log_panel import LogPanel  # noqa: PLC0415 - after the picture
+
+        panel = LogPanel(self._tools)
+        panel.setMinimumHeight(120)
+        _put(self.left, 1, panel)
+        panel.jump_wanted.connect(self._jump)
+        panel.copy_wanted.connect(self.copy_log)
+        panel.show_battle(self._shown)
+        return panel
+
+    @cached_property
+    def turn(self) -> TurnPanel:
+        """The hand of whoever acts."""
+        from app.ui.battle.turn.panel import TurnPanel  # noqa: PLC0415 - after the picture
+
+        panel = TurnPanel(self._tools, self._seed, self.guard)
+        panel.setMinimumWidth(360)
+        _put(self.columns, 2, panel)
+        panel.resized.connect(self.strip.set_soon_width)
+        panel.ghost_wanted.connect(self._show_ghost)
+        panel.new_battle_wanted.connect(self.close_battle)
+        panel.set_row_height(self._row_height())
+        panel.show_battle(self._shown)
+        return panel
+
+    @property
+    def whole(self) -> bool:
+        """Whether every panel is there."""
+        return {"turn", "roster", "log"} <= vars(self).keys()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """After the first picture the panels are made, one after the other."""
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self, self._make_next)
+
+    def _make_next(self) -> None:
+        for name in ("turn", "roster", "log"):
+            if name not in vars(self):
+                getattr(self, name).show()
+                QTimer.singleShot(0, self, self._make_next)
+                break
+        if self._focus_due and "turn" in vars(self):
+            self.focus_here()
+
     def _lay_out(self) -> None:
         self.left = QSplitter(Qt.Orientation.Vertical)
-        self.left.addWidget(self.roster)
-        self.left.addWidget(self.log)
+        log, turn = QWidget(), QWidget()
+        log.setMinimumHeight(120)
+        turn.setMinimumWidth(360)
+        for widget in (QWidget(), log):
+            self.left.addWidget(widget)
         self.left.setChildrenCollapsible(False)
-        self.log.setMinimumHeight(120)
         self.left.setMinimumWidth(240)
         self.columns = QSplitter(Qt.Orientation.Horizontal)
-        for widget in (self.left, self._holder, self.turn):
+        for widget in (self.left, self._holder, turn):
             self.columns.addWidget(widget)
         self.columns.setChildrenCollapsible(False)
         self.columns.setStretchFactor(0, 0)
         self.columns.setStretchFactor(1, 1)
         self.columns.setStretchFactor(2, 0)
-        self.turn.setMinimumWidth(360)
         for splitter in (self.left, self.columns):
             splitter.setHandleWidth(1)
         self._sizes = PanelSizes(self._tools.look, self.columns, self.left)
@@ -98,22 +159,11 @@ class BattlePlace(QWidget):
     def _connect(self) -> None:
         self._bridge.battle_changed.connect(self.refresh)
         self._bridge.documents_changed.connect(self._show_documents)
-        self.turn.resized.connect(self.strip.set_soon_width)
         self.strip.clicked.connect(self._select_one)
-        self.roster.selection_changed.connect(self._roster_selected)
-        self.roster.edit_wanted.connect(self._edit)
-        self.roster.add_wanted.connect(self._open_add)
-        self.roster.edit_typed.connect(self._take_edit)
-        self.roster.join_wanted.connect(self._join)
-        self.log.jump_wanted.connect(self._jump)
-        self.log.copy_wanted.connect(self.copy_log)
-        self.turn.ghost_wanted.connect(self._show_ghost)
-        self.turn.new_battle_wanted.connect(self.close_battle)
         grid = self.grid
         grid.places_dropped.connect(self._dropped)
-        grid.held_released.connect(lambda who, place: self._run_all((Release(who, place),)))
-        grid.tokens_held.connect(lambda ids: self._run_all([Hold(one) for one in ids]))
-        grid.selection_changed.connect(self.roster.select)
+        grid.held_released.connect(lambda who, place: self._run_all((c.Release(who, place),)))
+        grid.tokens_held.connect(lambda ids: self._run_all([c.Hold(one) for one in ids]))
         grid.token_activated.connect(self._activated)
         grid.menu_requested.connect(self._menu)
         grid.landing_changed.connect(self._landing_changed)
@@ -121,7 +171,7 @@ class BattlePlace(QWidget):
     # What is on show
 
     @cached_property
-    def begin(self) -> "BeginPanel":
+    def begin(self) -> BeginPanel:
         """The card on the empty grid; made when it is first wanted."""
         from app.ui.battle.begin_panel import BeginPanel  # noqa: PLC0415 - when wanted
 
@@ -142,21 +192,33 @@ class BattlePlace(QWidget):
         self._shown = battle
         self.banner.say("")
         self.strip.show_view(view)
-        self.roster.show_view(view)
-        self._empty.setVisible(view is None)
-        self.log.show_battle(battle)
+        made = vars(self)
+        if "roster" in made:
+            self.roster.show_view(view)
+            self._empty.setVisible(view is None)
+        if "log" in made:
+            self.log.show_battle(battle)
         self.grid.set_view(view or self._empty_field(), animate=same)
-        self.turn.show_battle(battle)
+        if "turn" in made:
+            self.turn.show_battle(battle)
         empty = battle is None and self._bridge.session is not None
         if empty or self._holder.has_card:
             self._holder.show_card(self.begin, shown=empty)
         if same:
             return
-        self.roster.close_fields()
+        if "roster" in made:
+            self.roster.close_fields()
         if battle is None and self._bridge.session is not None:
             self.begin.show_session(self._bridge.session)
         elif self.isVisible():
-            self.turn.focus_here()
+            self.focus_here()
+
+    def _show_on_roster(self, panel: RosterPanel) -> None:
+        view = None if self._shown is None else self._shown.view
+        panel.show_view(view)
+        self._empty.setVisible(view is None)
+        session = self._bridge.session
+        self._empty.show_party(() if session is None else session.characters())
 
     def _empty_field(self) -> TimelineView | None:
         session = self._bridge.session
@@ -166,8 +228,8 @@ class BattlePlace(QWidget):
 
     def _show_documents(self) -> None:
         session = self._bridge.session
-        characters = () if session is None else session.characters()
-        self._empty.show_party(characters)
+        if "roster" in vars(self):
+            self._empty.show_party(() if session is None else session.characters())
         if self.battle is None and session is not None:
             self.begin.show_session(session)
 
@@ -177,8 +239,11 @@ class BattlePlace(QWidget):
             self.grid.setFocus()
         elif self.battle is None:
             self.begin.focus_here()
-        else:
+        elif "turn" in vars(self) or self._painted:
+            self._focus_due = False
             self.turn.focus_here()
+        else:
+            self._focus_due = True
 
     def panels(self) -> tuple[QWidget, ...]:
         """The panels in the order of F6."""
@@ -200,13 +265,17 @@ class BattlePlace(QWidget):
         super().resizeEvent(event)
         low = self.window().height() < _LOW_WINDOW
         self.strip.set_low(low=low)
-        self.turn.set_row_height(36 if low else 40)
+        if "turn" in vars(self):
+            self.turn.set_row_height(self._row_height())
+
+    def _row_height(self) -> int:
+        return 36 if self.window().height() < _LOW_WINDOW else 40
 
     def reset_panels(self) -> None:
         """All panels open, at their first sizes."""
         self._sizes.reset()
-        for panel in (self.roster, self.log, self.turn):
-            panel.show()
+        for name in vars(self).keys() & {"roster", "log", "turn"}:
+            getattr(self, name).show()
 
     def layout_state(self) -> Mapping[str, str]:
         """Sizes and zoom, for remembering."""
@@ -227,7 +296,7 @@ class BattlePlace(QWidget):
         except CampaignError as error:
             self.banner.say(self._tools.wording.phrase(error.phrase), "harm")
 
-    def run(self, command: Command) -> Phrase | None:
+    def run(self, command: c.Command) -> Phrase | None:
         """Takes a command: asks what it needs in the turn panel; gives why it was refused."""
         battle, flow = self.battle, self.turn.flow
         if battle is None or flow is None:
@@ -242,7 +311,7 @@ class BattlePlace(QWidget):
             self._focus_on_question()
         return None
 
-    def _run_all(self, commands: tuple[Command, ...] | list[Command]) -> None:
+    def _run_all(self, commands: tuple[c.Command, ...] | list[c.Command]) -> None:
         for command in commands:
             refusal = self.run(command)
             if refusal is not None:
@@ -305,7 +374,7 @@ class BattlePlace(QWidget):
         except CampaignError as error:
             self.roster.add.refuse(self._tools.wording.phrase(error.phrase))
             return
-        refusal = self.run(Join(made))
+        refusal = self.run(c.Join(made))
         if refusal is None:
             self.roster.add.close_up()
             self._focus_on_question()
@@ -326,7 +395,7 @@ class BattlePlace(QWidget):
         return None if battle is None else forecast(battle, places, before, after)
 
     def _dropped(self, places: dict[str, int], before: str | None, after: str | None) -> None:
-        self._run_all((SetPlace(places, before, after),))
+        self._run_all((c.SetPlace(places, before, after),))
 
     def _landing_changed(self, landing: Landing | None) -> None:
         battle, who = self.battle, self.grid.current
@@ -402,11 +471,11 @@ class BattlePlace(QWidget):
 
     def end_battle(self) -> None:
         """Ends the battle as it stands."""
-        self._run_all((EndBattle(),))
+        self._run_all((c.EndBattle(),))
 
     def surrender(self, side: str) -> None:
         """Ends the battle with a side giving up."""
-        self._run_all((Surrender(side),))
+        self._run_all((c.Surrender(side),))
 
     def ask_note(self, *, timer: bool) -> None:
         """Asks for a line of the GM's own in the log, or for an event without an actor."""
@@ -426,3 +495,10 @@ class BattlePlace(QWidget):
         if self.battle is not None:
             QGuiApplication.clipboard().setText(log_text(self.battle, self._tools.wording))
             self.copied.emit(self._tools.wording.text("copy.log_done"))
+
+
+def _put(splitter: QSplitter, index: int, panel: QWidget) -> None:
+    """Puts a panel where a blank kept its room."""
+    blank = splitter.replaceWidget(index, panel)
+    if blank is not None:
+        blank.deleteLater()

@@ -1,22 +1,13 @@
 """Quick edits of combatants: what is typed after a key in the roster, as commands."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.engine.core.commands import (
-    AddNote,
-    AddTimer,
-    ChangeGauge,
-    Command,
-    Release,
-    RemoveStatus,
-    Rename,
-    SetGauge,
-    SetPlace,
-    SetStatus,
-)
+from app.engine.core import commands as c
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import Presence, TokenView
 
@@ -49,7 +40,7 @@ _STATUS = re.compile(r"(?P<name>.*?\S)(?:\s*\(?(?P<turns>\d{1,3}|u)\)?)?", re.IG
 
 def read_edit(
     edit: Edit, text: str, who: Sequence[TokenView], kinds: Sequence[StatusKind]
-) -> Command | Phrase:
+) -> c.Command | Phrase:
     """The command that ``text`` means for those selected, or what is wrong with it."""
     text = text.strip()
     if edit in {Edit.NOTE, Edit.TIMER}:
@@ -62,19 +53,19 @@ def read_edit(
     return _READERS[edit](text, ids, who)
 
 
-def _amount(text: str, ids: tuple[str, ...], sign: int) -> Command | Phrase:
+def _amount(text: str, ids: tuple[str, ...], sign: int) -> c.Command | Phrase:
     match = _AMOUNT.fullmatch(text)
     if match is None:
         return Phrase("edit.no_amount", {})
     gauge, value = (match[3] or "hp").lower(), int(match[2])
     if not match[1]:
-        return ChangeGauge(ids, gauge, sign * value)
+        return c.ChangeGauge(ids, gauge, sign * value)
     if len(ids) > 1:
         return Phrase("edit.one_only", {})
-    return SetGauge(ids[0], gauge, value)
+    return c.SetGauge(ids[0], gauge, value)
 
 
-def _status(text: str, ids: tuple[str, ...], kinds: Sequence[StatusKind]) -> Command | Phrase:
+def _status(text: str, ids: tuple[str, ...], kinds: Sequence[StatusKind]) -> c.Command | Phrase:
     off = text[:1] in {"-", "\N{MINUS SIGN}"}
     match = _STATUS.fullmatch(text.lstrip("-+\N{MINUS SIGN} "))
     if match is None:
@@ -84,10 +75,10 @@ def _status(text: str, ids: tuple[str, ...], kinds: Sequence[StatusKind]) -> Com
         return Phrase("edit.unknown_status", {"text": match["name"]})
     kind, turns = found[0], match["turns"]
     if off or turns == "0":
-        return RemoveStatus(ids, kind.id)
+        return c.RemoveStatus(ids, kind.id)
     if turns is None:
         return Phrase("edit.no_duration", {"status": kind.name})
-    return SetStatus(ids, kind.id, None if turns in {"u", "U"} else int(turns))
+    return c.SetStatus(ids, kind.id, None if turns in {"u", "U"} else int(turns))
 
 
 def find_kinds(text: str, kinds: Sequence[StatusKind]) -> tuple[StatusKind, ...]:
@@ -105,30 +96,32 @@ def find_kinds(text: str, kinds: Sequence[StatusKind]) -> tuple[StatusKind, ...]
     return ()
 
 
-def _join(text: str, ids: tuple[str, ...], who: Sequence[TokenView]) -> Command | Phrase:
+def _join(text: str, ids: tuple[str, ...], who: Sequence[TokenView]) -> c.Command | Phrase:
     if not re.fullmatch(r"\d{1,4}", text):
         return Phrase("edit.no_place", {})
     if len(ids) == 1 and who[0].presence is Presence.HELD:
-        return Release(ids[0], int(text))
-    return SetPlace(dict.fromkeys(ids, int(text)))
+        return c.Release(ids[0], int(text))
+    return c.SetPlace(dict.fromkeys(ids, int(text)))
 
 
-def _note(text: str) -> Command | Phrase:
-    return AddNote(text) if text else Phrase("edit.no_note", {})
+def _note(text: str) -> c.Command | Phrase:
+    return c.AddNote(text) if text else Phrase("edit.no_note", {})
 
 
-def _timer(text: str) -> Command | Phrase:
+def _timer(text: str) -> c.Command | Phrase:
     match = re.fullmatch(r"(.*?\S)\s+(\d{1,4})", text)
-    return AddTimer(match[1], int(match[2])) if match else Phrase("edit.no_timer", {})
+    return c.AddTimer(match[1], int(match[2])) if match else Phrase("edit.no_timer", {})
 
 
-def _rename(text: str, ids: tuple[str, ...], _who: Sequence[TokenView]) -> Command | Phrase:
+def _rename(text: str, ids: tuple[str, ...], _who: Sequence[TokenView]) -> c.Command | Phrase:
     if len(ids) > 1:
         return Phrase("edit.one_only", {})
-    return Rename(ids[0], text) if text else Phrase("edit.no_name", {})
+    return c.Rename(ids[0], text) if text else Phrase("edit.no_name", {})
 
 
-_READERS: Mapping[Edit, Callable[[str, tuple[str, ...], Sequence[TokenView]], Command | Phrase]] = {
+_READERS: Mapping[
+    Edit, Callable[[str, tuple[str, ...], Sequence[TokenView]], c.Command | Phrase]
+] = {
     Edit.HURT: lambda text, ids, _who: _amount(text, ids, -1),
     Edit.HEAL: lambda text, ids, _who: _amount(text, ids, 1),
     Edit.JOIN: _join,

@@ -1,12 +1,14 @@
 """What is decided for a turn so far, and the table it is decided at."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
+from app.engine.core import commands as c
 from app.engine.core.answers import AnswerValue, Question, Responder
-from app.engine.core.commands import Command
 from app.engine.model.options import ActionOption
 from app.engine.model.timeline import TimelineView
 from app.services.battle import LogEntry, Outcome, Planned
@@ -49,7 +51,7 @@ class Table(Protocol):
 
     def plan(
         self,
-        command: Command,
+        command: c.Command,
         given: Mapping[str, AnswerValue] = ...,
         *,
         overrules: Mapping[str, int] = ...,
@@ -80,7 +82,7 @@ class Draft:
     target: tuple[str, ...] | None = None
     free: FreeDelay | None = None
     free_open: bool = False
-    other: Command | None = None
+    other: c.Command | None = None
     """Something that is no turn: letting time pass, or an edit with a question."""
     answers: tuple[Answered, ...] = ()
     overrules: Mapping[str, int] = field(default_factory=dict)

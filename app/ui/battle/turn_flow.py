@@ -4,11 +4,13 @@ The flow rehearses the command after every answer and commits it once, at the en
 each consequence is on show before anything is written. It knows no widget.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from app.engine.core import commands as c
 from app.engine.core.answers import AnswerValue, Question, QuestionKind
-from app.engine.core.commands import Act, Advance, Command, FreeAct, Hold
 from app.engine.core.events import Event
 from app.engine.model.options import ActionOption, TargetOption
 from app.engine.model.phrase import Phrase
@@ -360,9 +362,9 @@ class TurnFlow:
     def let_time_pass(self) -> None:
         """Lets time go by until somebody may act."""
         if self.actor is None:
-            self.ask_other(Advance())
+            self.ask_other(c.Advance())
 
-    def ask_other(self, command: Command) -> None:
+    def ask_other(self, command: c.Command) -> None:
         """Takes a command that is no turn, asking what it needs to know."""
         self._set(Draft(other=command))
 
@@ -370,7 +372,7 @@ class TurnFlow:
         """Puts the actor aside instead of acting."""
         if self.actor is None:
             return
-        outcome = self._table.plan(Hold(self.actor))
+        outcome = self._table.plan(c.Hold(self.actor))
         if isinstance(outcome, Refused):
             self._refuse(outcome.phrase)
         elif isinstance(outcome, Planned):
@@ -408,16 +410,16 @@ class TurnFlow:
         rolled = () if dice is None else tuple(Answered(q, v, by_desk=True) for q, v in dice.rolled)
         return outcome, rolled
 
-    def _command(self, draft: Draft) -> Command | None:
+    def _command(self, draft: Draft) -> c.Command | None:
         if draft.other is not None:
             return draft.other
         if self.actor is None:
             return None
         if draft.free is not None:
-            return FreeAct(self.actor, draft.free.delay, draft.free.floor, draft.free.text)
+            return c.FreeAct(self.actor, draft.free.delay, draft.free.floor, draft.free.text)
         if draft.action is None or draft.target is None:
             return None
-        return Act(self.actor, draft.action, draft.target)
+        return c.Act(self.actor, draft.action, draft.target)
 
 
 def events_of(outcome: Outcome | None) -> tuple[Event, ...]:

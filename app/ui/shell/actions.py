@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
@@ -104,8 +104,8 @@ class DeskActions(QObject):
 def fill_menus(
     bar: QMenuBar,
     actions: DeskActions,
-    turn: Mapping[str, QAction],
-    roster: Mapping[str, QAction],
+    turn: Callable[[], Mapping[str, QAction]],
+    roster: Callable[[], Mapping[str, QAction]],
     wording: Wording,
 ) -> QMenu:
     """Puts all actions into menus; gives the menu of recent campaigns, filled when shown."""
@@ -118,9 +118,9 @@ def fill_menus(
     recent = menus["file"].addMenu(wording.text("menu.recent"))
     add(menus["file"], "sample", "", "save_copy", "print_track", "", "close", "quit")
     add(menus["edit"], "undo", "redo", "", "copy_delays", "copy_log")
-    _submenu(menus["edit"], wording.text("menu.combatant"), roster)
+    _late_submenu(menus["edit"], wording.text("menu.combatant"), roster)
     add(menus["battle"], "new_battle", "")
-    _submenu(menus["battle"], wording.text("menu.turn"), turn)
+    _late_submenu(menus["battle"], wording.text("menu.turn"), turn)
     add(menus["battle"], "", "note", "timer", "", "surrender_party", "surrender_enemies", "end")
     _submenu(menus["view"], wording.text("menu.places"), actions.places)
     _submenu(menus["view"], wording.text("menu.theme"), actions.themes)
@@ -141,6 +141,16 @@ def _adder(actions: DeskActions) -> Callable[..., None]:
                 menu.addSeparator()
 
     return add
+
+
+def _late_submenu(menu: QMenu, title: str, entries: Callable[[], Mapping[str, QAction]]) -> None:
+    """A menu of actions whose panel may not be there yet; filled when it is opened."""
+    submenu = menu.addMenu(title)
+
+    def fill() -> None:
+        submenu.addActions(list(entries().values()))
+
+    submenu.aboutToShow.connect(fill, Qt.ConnectionType.SingleShotConnection)
 
 
 def _submenu(menu: QMenu, title: str, entries: Mapping[str, QAction]) -> None:

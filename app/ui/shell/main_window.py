@@ -146,8 +146,8 @@ class MainWindow(QMainWindow):
             self._parts.look, actions["undo"], actions["redo"], actions["copy_delays"]
         )
         self._recent_menu = fill_menus(
-            self.menu_row.bar, actions, self.battle.turn.actions_of_turn, self.battle.roster.edits,
-            self._words,
+            self.menu_row.bar, actions, lambda: self.battle.turn.actions_of_turn,
+            lambda: self.battle.roster.edits, self._words,
         )  # fmt: skip
         self._recent_menu.aboutToShow.connect(self._fill_recent)
         self.setMenuWidget(self.menu_row)
