@@ -175,11 +175,16 @@ class _Letters:
 
 
 class _Colours:
-    """The documents' own colours; everybody else takes the first that is used least."""
+    """The documents' own colours; everybody else takes the first that is used least.
 
-    def __init__(self, taken: Iterable[str], bodies: Iterable[Mapping[str, Any]]) -> None:
+    A colour counts once for each who has it; the own colours that newcomers will take count
+    from the start.
+    """
+
+    def __init__(self, taken: Sequence[str], bodies: Iterable[Mapping[str, Any]]) -> None:
         self._taken = frozenset(taken)
-        self._used = [*self._taken, *filter(None, map(_own_colour, bodies))]
+        own = [colour for colour in map(_own_colour, bodies) if colour not in {"", *taken}]
+        self._used = [*taken, *own]
 
     def give(self, body: Mapping[str, Any], *, first: bool) -> str:
         """The colour of one fighter; only the first of a kind takes the document's."""

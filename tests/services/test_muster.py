@@ -85,6 +85,27 @@ def test_a_newcomer_takes_the_next_number() -> None:
     assert (one.name, one.letter, one.colour) == ("Bo", "B", "rose")
 
 
+def test_every_later_copy_takes_the_colour_least_used_on_the_field() -> None:
+    field = fighters(body("Imp", colour="leaf"))
+    for _ in range(29):
+        taken = Taken(
+            tuple(names(field)), tuple(letters(field)), tuple(one.colour for one in field)
+        )
+        field = (*field, *fighters(body("Imp", colour="leaf"), taken=taken))
+    used = [one.colour for one in field]
+    others = [colour for colour in COLOURS if colour != "leaf"]
+    assert used == ["leaf", *others, *COLOURS, *COLOURS[:6]]
+
+
+def test_copies_that_come_together_count_each_other_and_the_field() -> None:
+    taken = Taken(("Ann", "Bo", "Cy"), ("A", "B", "C"), ("blue", "blue", "orange"))
+    leaf = body("Imp", colour="leaf")
+    found = fighters(*[leaf] * 12, taken=taken)
+    used = [one.colour for one in found]
+    free = [colour for colour in COLOURS if colour not in {"blue", "orange", "leaf"}]
+    assert used == ["leaf", *free, "orange", "pine"]
+
+
 def test_names_that_only_look_numbered() -> None:
     (one,) = fighters(body("Unit 7"))
     assert one.name == "Unit 7"
