@@ -177,7 +177,7 @@ class Performance:
                 self.damaged.add(who)
 
     def _reached(self, effect: Effect, target: str, check: Check) -> tuple[str, ...]:
-        """The target; or its whole group, where a critical of the weapon does that."""
+        """The target; or its whole group, where a critical of the weapon does that (SEED-119)."""
         weapon = self.before.roster[self.actor].profile.weapon
         spreads = check.critical and weapon.critical_group and isinstance(effect, Damage)
         if not (spreads and strikes(self.ability)):
@@ -194,6 +194,7 @@ class Performance:
                 self._apply(number, effect, self.actor, Check(success=True))
 
     def _critical_effects(self, target: str, check: Check) -> None:
+        """What a critical does in place of its bonus, to this target only (SEED-118, SEED-119)."""
         weapon = self.before.roster[self.actor].profile.weapon
         if check.critical and strikes(self.ability):
             for number, effect in enumerate(weapon.critical_effects, start=100):
@@ -242,7 +243,7 @@ class Performance:
         return [e for e in effects if isinstance(e, Inflict) and e.on == "target"]
 
     def _added(self, target: str, status: str, sources: list[Inflict]) -> None:
-        """Sums the chances of one status and rolls once; the shortest duration counts."""
+        """One roll for all chances of one status (SEED-041); the shortest duration (SEED-042)."""
         chance = sum(source.cos or 0 for source in sources)
         cos = added_cos(self.before, chance, self.before.roster[target], status)
         key, roll = f"{self.tag}added/{status}/{target}", None

@@ -25,7 +25,8 @@ def inflict(
 ) -> None:
     """A status arrives by an effect, in the order of ORD-06.
 
-    Immunity keeps it off (SEED-187); resistance shortens it by 1, never below 1, unless it
+    Immunity keeps it off (SEED-187), whatever its source (SEED-189), and leaves the action a
+    success (SEED-188); resistance shortens it by 1, never below 1, unless it
     is unlimited (SEED-185, SEED-186); it replaces a shorter one only (SEED-182); it does not
     settle on the fallen. ``ranks`` overrides the bearer's resistance, for prices.
     """
@@ -69,7 +70,8 @@ def put_status(
 ) -> None:
     """Puts a status on, whatever was there; the newest dispels what it excludes (SEED-192).
 
-    It breaks a charge that it forbids, and the stances it ends (SEED-132, SEED-145).
+    All others stay, however many (SEED-179). It breaks a charge that it forbids, and the
+    stances it ends (SEED-132, SEED-145).
     """
     rule = rule_of(scribe.battle, status)
     bearer = scribe.combatant(who)

@@ -188,6 +188,7 @@ def _compelled(battle: Battle, actor: Combatant) -> Phrase | None:
 
 
 def _unfit(actor: Combatant, ability: Ability) -> Phrase | None:
+    """What the actor's own state forbids; some abilities need critical health (SEED-105)."""
     if ability.usage == "committed" and actor.standing.commitment != ability.id:
         return Phrase("lock.uncommitted")
     if actor.fallen and ability.id != WAIT:

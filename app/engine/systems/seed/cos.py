@@ -25,9 +25,10 @@ def strikes(ability: Ability) -> bool:
 def cos_sum(battle: Battle, actor: Combatant, ability: Ability, target: Combatant) -> Breakdown:
     """Chance of success in percent, not clamped: every modifier counts (SEED-034).
 
-    Accuracy adds 5 a rank to weapon abilities (SEED-114), Evasion takes some from them
-    (SEED-209), statuses change it by keyword, and the strongest resistance to what the check
-    itself would inflict takes 5 a rank off (SEED-183, SEED-184).
+    It starts from what is printed (SEED-213). Accuracy adds 5 a rank to weapon abilities
+    (SEED-114), Evasion takes some from them (SEED-209), statuses change it by keyword, and the
+    strongest resistance to what the check itself would inflict takes 5 a rank off (SEED-183,
+    SEED-184).
     """
     weapon = actor.profile.weapon
     own = ability.basic and strikes(ability) and weapon.cos is not None

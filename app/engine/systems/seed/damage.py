@@ -42,7 +42,10 @@ class Strength:
 
 
 def strength(actor: Combatant, ability: Ability, effect: Damage) -> Strength:
-    """Weapon damage takes power, dice and attribute from the weapon (SEED-061, SEED-111)."""
+    """Weapon damage takes power, dice and attribute from the weapon (SEED-061, SEED-111).
+
+    So it is the same as that of an ordinary attack (SEED-214).
+    """
     weapon = actor.profile.weapon
     attribute = weapon.attribute if effect.weapon else effect.attribute
     return Strength(
@@ -82,14 +85,17 @@ class Blow:
 
 
 def melee(actor: Combatant, ability: Ability, effect: Damage) -> bool:
-    """Whether rows touch it: labelled melee, or a weapon's and not ranged (SEED-087)."""
+    """Whether rows touch it (SEED-087): labelled melee, or a weapon's that is not ranged.
+
+    The label counts for whatever has it (SEED-159); ranged weapons ignore rows (SEED-158).
+    """
     if effect.reach is not None:
         return effect.reach == "melee"
     return _by_weapon(ability, effect) and not actor.profile.weapon.ranged
 
 
 def _by_weapon(ability: Ability, effect: Damage) -> bool:
-    """Whether the weapon in hand lends its properties (SEED-089, SEED-113)."""
+    """Whether the weapon in hand lends its properties (SEED-089, SEED-113); else not (SEED-110)."""
     return effect.weapon or strikes(ability)
 
 

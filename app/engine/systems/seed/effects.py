@@ -106,6 +106,7 @@ def _damage(one: Applied, effect: fx.Damage) -> bool:
 
 
 def _write_damage(one: Applied, effect: fx.Damage, total: Breakdown, field: Situation) -> bool:
+    """Takes the damage from the gauge, down to 0 (SEED-058)."""
     was, top = gauge_of(one.scribe.combatant(one.target), effect.gauge)
     left = max(0, was - total.result) if top else was
     one.scribe.write(
@@ -168,6 +169,7 @@ def _revive(one: Applied, effect: fx.Revive) -> None:
 
 
 def _slay(one: Applied, effect: fx.Slay) -> None:
+    """A named effect that fells, such as Death; immunity to its name saves (SEED-197, SEED-198)."""
     who = one.scribe.combatant(one.target)
     if effect.name.casefold() in {name.casefold() for name in who.profile.immunities}:
         one.scribe.write(
@@ -178,6 +180,7 @@ def _slay(one: Applied, effect: fx.Slay) -> None:
 
 
 def _cure(one: Applied, effect: fx.Cure) -> None:
+    """Takes off exactly what the text names, statuses or a tone of them (SEED-191)."""
     borne = dict.fromkeys(status.id for status in one.scribe.combatant(one.target).statuses)
     for status in borne:
         rule = rule_of(one.scribe.battle, status)
@@ -220,6 +223,7 @@ def _commit(one: Applied, effect: fx.Commit) -> None:
 
 
 def _row(one: Applied, effect: fx.ChangeRow) -> None:
+    """Row Change, and abilities that push others between rows (SEED-161, SEED-164)."""
     now = one.scribe.combatant(one.target).row
     row = turned(now) if effect.to == "other" else effect.to
     if row != now:

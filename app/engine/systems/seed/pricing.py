@@ -74,7 +74,10 @@ def _use_item(scribe: Scribe, who: str, price: ItemPrice) -> None:
 
 
 def pay_with_health(scribe: Scribe, who: str, ability: Ability) -> None:
-    """After every other effect; not damage, and it may fell the actor (SEED-141 … 143)."""
+    """After every other effect; not damage, and it may fell the actor (SEED-141 … 143).
+
+    Costs of other kinds that a text adds are noted for the GM (SEED-147).
+    """
     for price in ability.prices:
         actor = scribe.combatant(who)
         if isinstance(price, HealthPrice) and actor.profile.hp_max:

@@ -116,6 +116,7 @@ def may_hit(who: Combatant, actor: Combatant, ability: Ability) -> bool:
 
 
 def _groups(battle: Battle, actor: Combatant, ability: Ability) -> Iterator[TargetOption]:
+    """Whole sides; or rows with everybody in them (SEED-162), flanks of a pincer."""
     own = faction(actor.side)
     foes, friends = (ENEMIES, PARTY) if own == PARTY else (PARTY, ENEMIES)
     for side in (friends, foes) if helps(ability) else (foes, friends):

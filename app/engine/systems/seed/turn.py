@@ -35,7 +35,7 @@ from app.engine.systems.seed.targets import resolve_targets
 
 
 def act(scribe: Scribe, command: Act, answers: Answers) -> Phrase:
-    """Performs an action ability, or starts its charge; names the step."""
+    """Performs the one action ability chosen, or starts its charge (SEED-028); names the step."""
     if scribe.battle.result is not None:
         return _act_outside(scribe, command, answers)
     actor = take_turn(scribe, command.actor)
@@ -73,7 +73,7 @@ def free_act(scribe: Scribe, command: FreeAct, answers: Answers) -> Phrase:
 
 
 def take_turn(scribe: Scribe, who: str) -> Combatant:
-    """Makes sure that ``who`` has the turn; raises `RuleError` when it may not act now."""
+    """Makes sure that ``who``, at delay 0, has the turn (SEED-003); raises `RuleError` if not."""
     battle = scribe.battle
     if who not in battle.roster:
         raise RuleError(Phrase("who.unknown", {"who": who}))
@@ -182,7 +182,7 @@ def _after_effects(
 def _finish(
     scribe: Scribe, who: str, total: Breakdown, answers: Answers, ability: Ability | None = None
 ) -> int:
-    """Delay phase, then status phase (steps 6 to 9); says the ticks taken."""
+    """Fresh delay (SEED-007), then the status phase: steps 6 to 9; says the ticks taken."""
     key = f"delay/{who}"
     total = overruled(total, answers.overrule(key, total.result))
     actor = scribe.combatant(who)
