@@ -66,8 +66,10 @@ def _inside(value: object, place: Place) -> Iterator[tuple[object, Place]]:
 
 def _refusal(title: str, value: object, place: Place, fault: str) -> ValidationError:
     """The value itself is not repeated: it may be what nobody can show."""
-    shown = tuple(ascii(part)[1:60] if isinstance(part, str) and not _readable(part) else part
-                  for part in place)  # fmt: skip
+    shown = tuple(
+        part if isinstance(part, int) or _readable(part) else ascii(part)[1:-1][:60]
+        for part in place
+    )
     details = InitErrorDetails(
         type=PydanticCustomError("not_plain", "{fault}", {"fault": fault}),
         loc=shown,

@@ -1,0 +1,59 @@
+"""What reading a hostile document must come to: a fault with its place, or a sound document."""
+
+import json
+import time
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from app.campaign.codec import to_json
+from app.engine.model.documents import read_document
+from app.engine.systems.seed.house_rules import read_house_rules
+from tests.engine.fuzz.hostile import HOUSE_RULES
+
+LONGEST = 2.0
+"""Seconds in which any document is read, judged and written."""
+
+
+def judge(kind: str, body: Any) -> str | None:
+    """What is wrong with how ``body`` is taken; ``None`` when all is well."""
+    start = time.monotonic()
+    try:
+        complaint = taken(kind, body)
+    except Exception as fault:  # noqa: BLE001 - that there is none is the point
+        complaint = f"{type(fault).__name__}: {str(fault)[:200]}"
+    if complaint is None and time.monotonic() - start > LONGEST:
+        complaint = f"took {time.monotonic() - start:.1f} s"
+    return complaint
+
+
+def read(kind: str, body: Any) -> BaseModel:
+    """The document, or the house rules, that ``body`` is."""
+    return read_house_rules(body) if kind == HOUSE_RULES else read_document(kind, body)
+
+
+def taken(kind: str, body: Any) -> str | None:
+    """Reads, and looks at what came of it."""
+    try:
+        document = read(kind, body)
+    except ValidationError as refusal:
+        return refused(refusal, body)
+    return accepted(kind, document)
+
+
+def refused(refusal: ValidationError, body: Any) -> str | None:
+    """Every fault has to name the field, unless the whole is no document at all."""
+    for fault in refusal.errors():
+        if not fault["loc"] and isinstance(body, dict):
+            return f"a fault without a place: {fault['msg']}"
+        if not fault["msg"]:
+            return "a fault without a message"
+    return None
+
+
+def accepted(kind: str, document: BaseModel) -> str | None:
+    """A sound document survives being written and read again."""
+    text = to_json(document.model_dump(mode="json"))
+    text.encode("utf-8")
+    again = read(kind, json.loads(text))
+    return None if again == document else "reads back as another document"
