@@ -85,16 +85,22 @@ class Text(QLabel):
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Keeps its colour: a new style sheet may bring an old palette back."""
+        """Keeps its type and colour: a new style sheet may bring old ones back."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
+            self._set_type()
             self._colour()
 
     def _relook(self) -> None:
-        self.setFont(self._look.font(self._face))
+        self._set_type()
         self._colour()
         self.updateGeometry()
         self._fit()
+
+    def _set_type(self) -> None:
+        wanted = self._look.font(self._face)
+        if self.font() != wanted:
+            self.setFont(wanted)
 
     def _colour(self) -> None:
         palette = self.palette()
