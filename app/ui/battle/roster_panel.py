@@ -88,7 +88,7 @@ class RosterPanel(QFrame):
         for name, key, typed, icon in EDITS:
             action = panel_action(self._words.text(f"edit.{name}.action"), key, self)
             action.setIcon(tools.look.icon(icon))
-            action.triggered.connect(lambda _checked=False, edit=name: self.edit_wanted.emit(edit))
+            action.triggered.connect(lambda _checked=False, edit=name: self._want(edit))
             self._keys.bind(action, typed)
             self.edits[name] = action
         self.add_action = panel_action(self._words.text("roster.add"), "A", self)
@@ -227,6 +227,15 @@ class RosterPanel(QFrame):
         """Letters edit whoever is selected."""
         if not self._keys.press(event):
             super().keyPressEvent(event)
+
+    def _want(self, edit: str) -> None:
+        """Asks for an edit; with nobody selected it is meant for who has the cursor."""
+        row = self.list.current_row()
+        if not self.selected() and isinstance(row, RosterToken):
+            self.list.selectionModel().select(
+                self.list.currentIndex(), QItemSelectionModel.SelectionFlag.Select
+            )
+        self.edit_wanted.emit(edit)
 
     def _taken(self, index: QModelIndex) -> None:
         if isinstance(self._model.rows[index.row()], RosterToken):

@@ -55,6 +55,18 @@ def test_minus_and_digits_hurt_in_two_keys(roster, battle, hands):
     assert [t.name for t in roster.selected()] == ["Boris"]
 
 
+def test_an_edit_with_nobody_selected_is_for_who_has_the_cursor(place, battle, hands):
+    place.roster.setFocus()
+    choose(place)
+    assert place.roster.selected() == ()
+    cursor = place.roster.list.current_row().token.name
+    hands.press("-")
+    hands.type("12")
+    hands.enter()
+    assert hp(battle, cursor) == 88
+    assert [t.name for t in place.roster.selected()] == [cursor]
+
+
 def test_plus_heals_and_mp_is_named(roster, battle, hands):
     hands.press("-")
     hands.type("20 mp")
