@@ -8,10 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.engine.model.tokens import COLOURS, free_colour, letter_for
-
-_SIGNS = 3
-"""The longest letter of a token."""
+from app.engine.model.tokens import COLOURS, free_colour, letter_for, numbered
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +161,7 @@ class _Letters:
             head = str(own or self._free(base))
             self._heads[character] = head
             self._used.add(head)
-        tail = "" if number is None else str(number)
-        return head[: max(1, _SIGNS - len(tail))] + tail
+        return numbered(head, number)
 
     def _free(self, base: str) -> str:
         first = letter_for(base)

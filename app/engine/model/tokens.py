@@ -8,6 +8,9 @@ COLOURS = (
 )  # fmt: skip
 """The twelve token colours in the order in which they are given out; each has its pattern."""
 
+MOST_SIGNS = 3
+"""The longest letter of a token."""
+
 
 def free_colour(taken: Iterable[str]) -> str:
     """The first colour least used among ``taken``."""
@@ -18,4 +21,10 @@ def free_colour(taken: Iterable[str]) -> str:
 def letter_for(name: str, number: int | None = None) -> str:
     """The signs of a token: the name's first letter and, for one of several, its number."""
     first = next((sign.upper() for sign in name if sign.isalnum()), "?")[:1]
-    return first if number is None else f"{first}{number}"[:3]
+    return numbered(first, number)
+
+
+def numbered(letter: str, number: int | None) -> str:
+    """A letter with a number; of a long one so much as leaves room for it."""
+    tail = "" if number is None else str(number)
+    return (letter[: max(1, MOST_SIGNS - len(tail))] + tail)[:MOST_SIGNS]

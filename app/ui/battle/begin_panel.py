@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
 from app.engine.core import commands as c
 from app.engine.core.events import Body
 from app.engine.model.phrase import Phrase
-from app.engine.model.tokens import letter_for
+from app.engine.model.tokens import numbered
+from app.services.muster import Seat
 from app.services.session import EncounterSummary, Session
 from app.ui.battle.begin_flow import SURPRISES, BeginFlow
 from app.ui.battle.enter_field import EnterField
@@ -346,7 +347,7 @@ class BeginPanel(QFrame):
             self.banner.say(self._tools.wording.phrase(entries))
             return
         kinds = {one.id: one.type for one in characters}
-        entrants = tuple(set_up_entrant(session, entry, kinds) for entry in entries)
+        entrants = set_up_entrants(session, entries, kinds)
         flow.start_set_up(self._tools.wording.text("begin.set_up_title"), entrants)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -359,17 +360,29 @@ class BeginPanel(QFrame):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
 
 
-def set_up_entrant(session: Session, entry: Entry, kinds: dict[str, str]) -> c.Entrant:
-    """Who stands on the paper track, numbered and placed as it says there."""
-    side = "enemies" if kinds.get(entry.character) == "monster" else "party"
-    made = session.entrant(entry.character, side, place=entry.place)
+def set_up_entrants(
+    session: Session, entries: Sequence[Entry], kinds: Mapping[str, str]
+) -> tuple[c.Entrant, ...]:
+    """Those who stand on the paper track, numbered and placed as it says there."""
+    seats = [
+        Seat(
+            entry.character,
+            "enemies" if kinds.get(entry.character) == "monster" else "party",
+            place=entry.place,
+        )
+        for entry in entries
+    ]
+    return tuple(map(_as_written, session.line_up(seats), entries))
+
+
+def _as_written(made: c.Entrant, entry: Entry) -> c.Entrant:
+    """The entrant under the name that the track gives it, the number in its letter too."""
     if entry.name == made.name:
         return made
     tail = entry.name.rpartition(" ")[2]
     number = int(tail) if tail.isdecimal() else None
-    colour = made.colour if number in {None, 1} else ""
-    letter = letter_for(made.letter or made.name, number)
-    return replace(made, name=entry.name, letter=letter, colour=colour)
+    letter = numbered(made.letter.rstrip("0123456789"), number)
+    return replace(made, name=entry.name, letter=letter)
 
 
 def _disk(body: Body) -> Disk:

@@ -120,7 +120,7 @@ def sample(window, hands):
 
 def test_a_set_up_is_taken_over_from_paper(window, sample, hands):
     sample.field.setFocus()
-    hands.type("Wren 12, Ilse 26, redcap 1 30, Redcap 2 30, Mire 5")
+    hands.type("redcap 1 30, Redcap 2 30, Wren 12, Ilse 26, Mire 5")
     hands.enter()
     view = window.bridge.battle.view
     assert [(token.name, token.place, token.lane) for token in view.tokens] == [
@@ -128,7 +128,7 @@ def test_a_set_up_is_taken_over_from_paper(window, sample, hands):
         ("Redcap 1", 25, "enemies"), ("Redcap 2", 25, "enemies"),
     ]  # fmt: skip
     assert [token.letter for token in view.tokens[3:]] == ["R1", "R2"]
-    assert view.tokens[3].colour != view.tokens[4].colour
+    assert len({token.colour for token in view.tokens}) == 5
     assert window.battle.turn.pages.choose.action_list.hasFocus()
 
 
