@@ -32,7 +32,7 @@ from app.ui.battle.setup_text import Entry, match_names, read_setup
 from app.ui.battle.tools import Tools
 from app.ui.battle.turn.choice_page import ChoiceList
 from app.ui.battle.turn.scroll import padded
-from app.ui.kit.buttons import HEADER, KeyButton
+from app.ui.kit.buttons import HEADER, KeyButton, literal
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Disk
@@ -236,7 +236,7 @@ class BeginPanel(QFrame):
         at = {"party": 0, "enemies": 0}
         for fighter in fighters:
             row_name = self._tools.wording.text(f"row.{fighter.row}")
-            box = QCheckBox(f"{fighter.name}  ·  {row_name}")
+            box = QCheckBox(literal(f"{fighter.name}  ·  {row_name}"))
             box.setChecked(True)
             box.setFont(self._tools.look.font(Face.BODY))
             box.toggled.connect(partial(self._set_taking_part, fighter.id))

@@ -69,7 +69,7 @@ class Ink:
             text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
         painter.setFont(self.font(face, italic=italic))
         painter.setPen(self.look.colour(role))
-        painter.drawText(rect, align, text)
+        painter.drawText(rect, align | Qt.TextFlag.TextSingleLine, text)
         return min(width, rect.width())
 
     def ground(

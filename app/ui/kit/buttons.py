@@ -42,6 +42,11 @@ def paint_cap(painter: QPainter, look: Look, rect: QRectF, key: str, ink: QColor
 _BARE = frozenset({"bare", "quick"})
 
 
+def literal(text: str) -> str:
+    """A text for Qt's labels in which ``&`` is a sign like any other, and no shortcut."""
+    return text.replace("&", "&&")
+
+
 class KeyCap(QWidget):
     """A key as it is printed on a keyboard."""
 
@@ -92,7 +97,7 @@ class KeyButton(QAbstractButton):
         self._kind = kind
         self._height = height
         self._trailing = False
-        self.setText(text)
+        self.setText(literal(text))
         self.setAccessibleName(text)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.ArrowCursor)
@@ -115,8 +120,8 @@ class KeyButton(QAbstractButton):
 
     def set_label(self, text: str) -> None:
         """Another label, for eyes and for screen readers."""
-        if text != self.text():
-            self.setText(text)
+        if literal(text) != self.text():
+            self.setText(literal(text))
             self.setAccessibleName(text)
             self.updateGeometry()
 
@@ -190,7 +195,7 @@ class KeyButton(QAbstractButton):
         return faces.get(self._kind, Face.BODY)
 
     def _label(self) -> str:
-        return self.text().replace("&", "")
+        return self.text().replace("&&", "&")
 
     def _paint_parts(self, painter: QPainter, box: QRectF, ink: QColor) -> None:
         parts = self._parts()

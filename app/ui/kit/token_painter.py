@@ -23,6 +23,7 @@ MARGIN: Final = 10
 """Room around a flag in its picture, for rings and badges."""
 _KEPT: Final = 600
 _ICON_OF: Final = ((Mark.HIDDEN, "eye-off"), (Mark.HELD, "pause"), (Mark.CHARGING, "hourglass"))
+_NAME: Final = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _ROW_OF_CHIPS: Final = 19.5
 
@@ -323,7 +324,7 @@ class TokenPainter:
         painter.setPen(self._look.colour(Role.INK))
         room = rect.width() - 13
         name = QFontMetricsF(font).elidedText(face.name, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, name)
+        painter.drawText(rect, _NAME, name)
 
     def _corners(self, painter: QPainter, rect: QRectF, face: TokenFace) -> None:
         inner, outer = rect.left() + 1, rect.right()

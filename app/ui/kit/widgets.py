@@ -115,9 +115,10 @@ class Text(QLabel):
             self.setText(self._all)
             return
         room = max(0, self.contentsRect().width())
-        shown = QFontMetrics(self.font()).elidedText(self._all, Qt.TextElideMode.ElideRight, room)
-        self.setText(shown if room else self._all)
-        self.setToolTip("" if shown == self._all else self._all)
+        line = self._all.replace("\n", " ")
+        shown = QFontMetrics(self.font()).elidedText(line, Qt.TextElideMode.ElideRight, room)
+        self.setText(shown if room else line)
+        self.setToolTip("" if shown == line else self._all)
 
 
 class SectionHeader(QFrame):

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
+from app.ui.kit.buttons import literal
 from app.ui.wording import Wording
 
 TEXT_SIZES = (100, 110, 125, 150)
@@ -96,7 +97,7 @@ class DeskActions(QObject):
     def named(self, name: str, text: str, *, enabled: bool) -> None:
         """Gives undo or redo the name of what it would do."""
         action = self.by_name[name]
-        action.setText(text)
+        action.setText(literal(text))
         action.setIconText(text)
         action.setEnabled(enabled)
 

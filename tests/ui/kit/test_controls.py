@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from app.ui.kit.buttons import KeyButton, KeyCap
 from app.ui.kit.chip_faces import ChipFace, ChipKind
 from app.ui.kit.fields import DiceBox
+from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look, SystemScheme
 from app.ui.kit.theme import Role, Scheme
 from app.ui.kit.token_face import Disk
@@ -170,6 +172,27 @@ def test_small_widgets_have_names(look, show):
     filled = bar.grab().toImage()
     at = [filled.pixelColor(round(bar.width() * share), 3).name().upper() for share in (0.4, 0.6)]
     assert at == [look.theme[Role.BAR_FILL], look.theme[Role.BAR_TRACK]]
+
+
+def test_a_text_of_two_lines_stands_in_one(look, show):
+    two, one = Text(look, "Bo\nris"), Text(look, "Bo ris")
+    show(two, one)
+    assert (two.text(), two.full_text) == ("Bo ris", "Bo\nris")
+    assert two.height() == one.height()
+
+
+def test_an_ampersand_is_shown_and_makes_no_shortcut(look, show):
+    button, other = KeyButton(look, "Undo: R&D"), KeyButton(look)
+    other.set_label("Undo: R&D")
+    plain = KeyButton(look, "Undo: R+D")
+    show(button, other, plain)
+    assert button.shortcut().isEmpty()
+    assert other.shortcut().isEmpty()
+    assert button.accessibleName() == "Undo: R&D"
+    assert button.sizeHint() == other.sizeHint()
+    wide = QFontMetrics(look.font(Face.BODY))
+    more = wide.horizontalAdvance("Undo: R&D") - wide.horizontalAdvance("Undo: R+D")
+    assert abs(button.sizeHint().width() - plain.sizeHint().width() - more) <= 1
 
 
 def test_larger_text_enlarges_everything(look, show):

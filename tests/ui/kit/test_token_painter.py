@@ -125,6 +125,12 @@ def test_somebody_fallen_and_hidden_shows_both_badges(painter):
     assert letters(Mark.KO) != letters(Mark.NONE)
 
 
+def test_a_name_of_two_lines_stands_in_one(painter):
+    face = faces()["boris"]
+    two, one = (replace(face, name=name) for name in ("Bo\nris", "Bo ris"))
+    assert image(painter.flag_pixmap(two)) == image(painter.flag_pixmap(one))
+
+
 def test_a_bar_shows_how_full_and_stripes_when_critical(painter, look):
     def bar(face):
         picture = image(painter.flag_pixmap(face, 2))
