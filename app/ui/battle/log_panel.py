@@ -31,6 +31,7 @@ class LogPanel(QFrame):
         self._words = words
         self._battle: Battle | None = None
         self._opened: frozenset[int] = frozenset()
+        self._placed: int | None = None
         self.head = SectionHeader(look, words.text("log.title"))
         self.copy = KeyButton(look, words.text("log.copy"), icon="copy", kind="bare", height=HEADER)
         self.copy.clicked.connect(self.copy_wanted)
@@ -63,7 +64,7 @@ class LogPanel(QFrame):
         if battle is not self._battle:
             self._opened = frozenset()
         self._battle = battle
-        at_top = self.list.currentIndex().row() <= 0
+        follows = self._number() in {None, self._placed}
         rows: tuple[LogRow, ...] = ()
         if battle is not None:
             writer = LogWriter(self._words, known_names(battle))
@@ -75,8 +76,9 @@ class LogPanel(QFrame):
         self._empty.setVisible(not rows)
         self.list.setVisible(bool(rows))
         self.copy.setVisible(bool(rows))
-        if at_top and battle is not None:
-            self.list.go_to(max(0, self._model.row_of(battle.cursor)))
+        if follows and battle is not None:
+            self.list.go_to(self._model.row_of(battle.cursor))
+            self._placed = self._number()
         self._chosen(QModelIndex())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -57,6 +57,9 @@ _QUIET = frozenset(
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
+_CHANGES = frozenset({"step.hurt", "step.heal"})
+
+
 class LogWriter:
     """Words log entries."""
 
@@ -84,7 +87,7 @@ class LogWriter:
 
     def head(self, entry: LogEntry, *, current: bool, open_: bool) -> LogHead:
         """The heading of one step."""
-        amount, tone = self._amount(entry)
+        amount, tone = (self._change if entry.name.code in _CHANGES else self._amount)(entry)
         title = say(self._wording, entry.name, self._names(entry))
         return LogHead(
             entry.number,
@@ -147,6 +150,14 @@ class LogWriter:
         if passed and entry.name.code == "step.advance":
             return self._wording.text("number.ticks", n=passed), ""
         return "", ""
+
+    def _change(self, entry: LogEntry) -> tuple[str, str]:
+        """What an edit took or gave in truth, which a full or empty gauge may have cut."""
+        sets = [event.body for event in entry.events if event.kind == "gauge.set"]
+        change = sum(body["value"] - body["was"] for body in sets)
+        of_hp = change and any(body["gauge"] == "hp" for body in sets)
+        tone = ("harm" if change < 0 else "good") if of_hp else ""
+        return self._wording.text("number.signed", n=change), tone
 
 
 def log_key(row: LogRow) -> Hashable:

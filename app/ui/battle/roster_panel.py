@@ -78,6 +78,7 @@ class RosterPanel(QFrame):
         self.list.setItemDelegate(RosterDelegate(tools.ink, words, self.list))
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._tools = tools
+        self._showing = False
         self._make_actions(tools)
         self._lay_out(tools)
         self._connect()
@@ -137,9 +138,21 @@ class RosterPanel(QFrame):
         self.list.selectionModel().selectionChanged.connect(self._selected)
 
     def show_view(self, view: TimelineView | None) -> None:
-        """Shows everybody; whoever is selected stays so."""
+        """Shows everybody; whoever is selected stays so, and the cursor stays with its owner."""
         self._view = view
+        chosen, cursor = self._chosen(), self._cursor()
+        self._showing = True
         self._model.set_rows(() if view is None else roster_rows(view))
+        if self._chosen() != chosen:
+            self.select(chosen)
+        at = self._model.row_of(cursor)
+        if at >= 0:
+            self.list.selectionModel().setCurrentIndex(
+                self._model.index(at), QItemSelectionModel.SelectionFlag.NoUpdate
+            )
+        self._showing = False
+        if set(self._chosen()) != set(chosen):
+            self.selection_changed.emit()
         count = sum(isinstance(row, RosterToken) for row in self._model.rows)
         self.head.note.set_text(str(count))
         self.list.setVisible(view is not None)
@@ -199,6 +212,13 @@ class RosterPanel(QFrame):
         found = (self._model.rows[row] for row in rows)
         return tuple(row.token for row in found if isinstance(row, RosterToken))
 
+    def _chosen(self) -> tuple[str, ...]:
+        return tuple(one.id for one in self.selected())
+
+    def _cursor(self) -> str:
+        row = self.list.current_row()
+        return row.token.id if isinstance(row, RosterToken) else ""
+
     def select(self, ids: Iterable[str]) -> None:
         """Selects combatants, without telling of it."""
         chosen = QItemSelection()
@@ -219,7 +239,8 @@ class RosterPanel(QFrame):
         self.list.viewport().update()
 
     def _selected(self) -> None:
-        self.selection_changed.emit()
+        if not self._showing:
+            self.selection_changed.emit()
 
     # Keys and menus
 

@@ -67,6 +67,47 @@ def test_an_edit_with_nobody_selected_is_for_who_has_the_cursor(place, battle, h
     assert [t.name for t in place.roster.selected()] == [cursor]
 
 
+def test_who_falls_stays_selected_and_under_the_cursor(place, battle, hands):
+    place.roster.setFocus()
+    choose(place, who(battle, "Imp"))
+    place.grid.select((who(battle, "Imp"),))
+    hands.press("-")
+    hands.type("999")
+    hands.enter()
+    kinds = [type(row) for row in place.roster._model.rows]
+    assert kinds[-2:] == [GroupHead, RosterToken], "the fallen stand in a group of their own"
+    assert [t.name for t in place.roster.selected()] == ["Imp"]
+    assert place.roster.list.current_row().token.name == "Imp"
+    hands.press("+")
+    hands.type("5")
+    hands.enter()
+    assert hp(battle, "Imp") == 5
+
+
+def test_the_log_goes_along_with_undo_and_redo(place, battle, hands):
+    for amount in (-1, -2, -3):
+        battle.run(ChangeGauge((who(battle, "Boris"),), "hp", amount))
+    log = place.log
+    for seen in (3, 2, 1):
+        hands.key(Qt.Key.Key_Z, CTRL)
+        assert log.list.current_row().number == seen
+    hands.key(Qt.Key.Key_Z, CTRL)
+    assert log.list.current_row() is None
+    for seen in (1, 2, 3, 4):
+        hands.key(Qt.Key.Key_Z, CTRL | SHIFT)
+        assert log.list.current_row().number == seen
+    assert not log.back.isVisible()
+
+
+def test_the_log_tells_what_an_edit_took(roster, battle, place, hands):
+    hands.press("-")
+    hands.type("999")
+    hands.enter()
+    head = place.log._model.rows[0]
+    assert (head.amount, head.tone) == ("−100", "harm")
+    assert battle.view.token(who(battle, "Boris")).presence.value == "fallen"
+
+
 def test_plus_heals_and_mp_is_named(roster, battle, hands):
     hands.press("-")
     hands.type("20 mp")
