@@ -10,7 +10,7 @@ from app.ui.battle.row_list import RowDelegate
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 
-COLUMNS = (("cos", 36.0), ("hits", 50.0), ("expect", 48.0), ("fells", 50.0))
+COLUMNS = (("cos", 36.0), ("hits", 56.0), ("expect", 48.0), ("fells", 50.0))
 """The columns of the target list, right-aligned, with their widths in pixels."""
 EDGE = 14.0
 

@@ -53,7 +53,7 @@ class QuickField(QFrame):
         self._edit = Edit.HURT
         self._kinds: tuple[StatusKind, ...] = ()
         self._title = Text(tools.look, "", Face.BODY_STRONG)
-        self._hint = Text(tools.look, "", Face.NOTE, Role.MUTED)
+        self._hint = Text(tools.look, "", Face.NOTE, Role.MUTED, wrap=True)
         self.field = EnterField()
         self.ok = KeyButton(tools.look, self._words.text("edit.take"), key="Enter", kind="primary")
         self.cancel = KeyButton(tools.look, "", icon="cross", kind="bare", height=HEADER)

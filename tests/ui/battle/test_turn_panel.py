@@ -1,7 +1,8 @@
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 
 from app.engine.core.commands import Hold, SetGauge, SetPlace, SetStatus
 from app.ui.battle.choice_delegates import COLUMNS
+from app.ui.battle.turn.chosen_bar import ChosenBar
 from app.ui.battle.turn_draft import Stage
 from app.ui.kit.fonts import Face
 from tests.helpers.desk import hp, who
@@ -46,6 +47,20 @@ def test_who_cannot_be_aimed_at_stands_below_those_who_can(place, battle):
     rows = place.turn.pages.choose._target_model.rows
     assert [bool(row.locked) for row in rows] == sorted(bool(row.locked) for row in rows)
     assert rows[-1].name == "Imp"
+
+
+def test_what_was_chosen_is_named_whole_and_the_note_gives_way(place, window, hands):
+    hands.enter()
+    hands.enter()
+    bar = next(one for one in place.turn.findChildren(ChosenBar) if one.isVisible())
+    whole = bar.sizeHint().width()
+    seen = []
+    for width in (whole + 40, whole - 20):
+        bar.setFixedWidth(width)
+        QCoreApplication.processEvents()
+        assert (bar._action.text(), bar._target.text()) == ("Attack", "Imp")
+        seen.append(bar._note.isVisible())
+    assert seen == [True, False]
 
 
 def test_the_result_shows_while_it_is_typed(place, hands):

@@ -1,5 +1,6 @@
 """What was chosen in step 1, with the way back to it."""
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from app.ui.battle.tools import Tools
@@ -9,6 +10,8 @@ from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import lane_of, token_disk
 from app.ui.kit.widgets import DiskLabel, Text
+
+_LEFT, _RIGHT, _GAP = 14, 6, 8
 
 
 class ChosenBar(QFrame):
@@ -27,8 +30,9 @@ class ChosenBar(QFrame):
             look, words.text("turn.change"), key="Esc", kind="bare", height=HEADER
         )
         row = QHBoxLayout(self)
-        row.setContentsMargins(14, 2, 6, 2)
-        row.setSpacing(8)
+        row.setContentsMargins(_LEFT, 2, _RIGHT, 2)
+        row.setSpacing(_GAP)
+        self._line = (self._action, self._arrow, self._disk, self._target)
         for widget in (self._action, self._arrow, self._disk, self._target, self._note):
             row.addWidget(widget)
         row.addStretch(1)
@@ -58,3 +62,15 @@ class ChosenBar(QFrame):
         elif target.label is not None:
             self._target.set_text(self._words.phrase(target.label))
             self._note.set_text(self._words.text("turn.many_targets", n=len(target.ids)))
+        self._fit_note()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Names come first: the note is there where it leaves them whole."""
+        super().resizeEvent(event)
+        self._fit_note()
+
+    def _fit_note(self) -> None:
+        shown = (*(one for one in self._line if not one.isHidden()), self._note, self.change)
+        needed = sum(one.sizeHint().width() + _GAP for one in shown)
+        room = self.width() - _LEFT - _RIGHT
+        self._note.setVisible(bool(self._note.full_text) and needed <= room)
