@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Protocol
 
 from app.engine.core import commands as c
@@ -41,3 +42,25 @@ def forecast(
     """Where the first of the moved tokens would stand."""
     view = moved(table, places, before, after)
     return None if view is None else landing(view, next(iter(places)))
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """Where the actor would stand ``ticks`` from now, and between whom."""
+
+    who: str
+    ticks: int
+    after: str | None
+    before: str | None
+
+
+def ghost_of(table: Planner, who: str | None, ticks: int) -> Ghost | None:
+    """The ghost of ``who``; `None` for nobody, or when the rules refuse the place."""
+    view = None if who is None else moved(table, {who: ticks})
+    if who is None or view is None:
+        return None
+    ids = [token.id for token in view.tokens if token.order is not None]
+    at = ids.index(who) if who in ids else -1
+    after = ids[at - 1] if at > 0 else None
+    before = ids[at + 1] if 0 <= at < len(ids) - 1 else None
+    return Ghost(who, ticks, after, before)

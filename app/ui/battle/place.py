@@ -16,11 +16,11 @@ from app.engine.model.timeline import TimelineView
 from app.services.battle import Asked, Battle, Planned, Refused
 from app.services.session import CampaignError
 from app.ui.battle.copy_text import delays_text, log_text
-from app.ui.battle.edits import TYPED, direct_commands, known_names, status_kinds
-from app.ui.battle.forecast import forecast, moved
+from app.ui.battle.edits import known_names
+from app.ui.battle.forecast import forecast, ghost_of, moved
 from app.ui.battle.grid_holder import GridHolder
 from app.ui.battle.panel_sizes import PanelSizes
-from app.ui.battle.quick_edit import Edit, read_edit
+from app.ui.battle.quick_edit import Edit
 from app.ui.battle.speech import say
 from app.ui.battle.strip import Strip
 from app.ui.battle.tools import Tools, names_of
@@ -65,6 +65,7 @@ class BattlePlace(QWidget):
     def roster(self) -> RosterPanel:
         """Who is on the field."""
         from app.ui.battle.empty_roster import EmptyRoster  # noqa: PLC0415 - after the picture
+        from app.ui.battle.roster_hands import RosterHands  # noqa: PLC0415
         from app.ui.battle.roster_panel import RosterPanel  # noqa: PLC0415
 
         panel = RosterPanel(self._tools)
@@ -72,10 +73,7 @@ class BattlePlace(QWidget):
         panel.put_empty(self._empty)
         _put(self.left, 0, panel)
         panel.selection_changed.connect(self._roster_selected)
-        panel.edit_wanted.connect(self._edit)
-        panel.add_wanted.connect(self._open_add)
-        panel.edit_typed.connect(self._take_edit)
-        panel.join_wanted.connect(self._join)
+        self._hands = RosterHands(panel, self._bridge, self)
         self.grid.selection_changed.connect(panel.select)
         self._show_on_roster(panel)
         return panel
@@ -142,18 +140,17 @@ class BattlePlace(QWidget):
         for widget in (self.left, self._holder, turn):
             self.columns.addWidget(widget)
         self.columns.setChildrenCollapsible(False)
-        self.columns.setStretchFactor(0, 0)
-        self.columns.setStretchFactor(1, 1)
-        self.columns.setStretchFactor(2, 0)
+        for column, stretch in enumerate((0, 1, 0)):
+            self.columns.setStretchFactor(column, stretch)
         for splitter in (self.left, self.columns):
             splitter.setHandleWidth(1)
         self._sizes = PanelSizes(self._tools.look, self.columns, self.left)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.banner)
-        column.addWidget(self.strip)
-        column.addWidget(self.columns, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.banner)
+        whole.addWidget(self.strip)
+        whole.addWidget(self.columns, 1)
         self.reset_panels()
 
     def _connect(self) -> None:
@@ -162,8 +159,8 @@ class BattlePlace(QWidget):
         self.strip.clicked.connect(self._select_one)
         grid = self.grid
         grid.places_dropped.connect(self._dropped)
-        grid.held_released.connect(lambda who, place: self._run_all((c.Release(who, place),)))
-        grid.tokens_held.connect(lambda ids: self._run_all([c.Hold(one) for one in ids]))
+        grid.held_released.connect(lambda who, place: self.run_all((c.Release(who, place),)))
+        grid.tokens_held.connect(lambda ids: self.run_all([c.Hold(one) for one in ids]))
         grid.token_activated.connect(self._activated)
         grid.menu_requested.connect(self._menu)
         grid.landing_changed.connect(self._landing_changed)
@@ -222,9 +219,7 @@ class BattlePlace(QWidget):
 
     def _empty_field(self) -> TimelineView | None:
         session = self._bridge.session
-        if session is None:
-            return None
-        return session.system.info.blank
+        return None if session is None else session.system.info.blank
 
     def _show_documents(self) -> None:
         session = self._bridge.session
@@ -308,20 +303,19 @@ class BattlePlace(QWidget):
             self.guard(lambda: battle.commit(outcome, self))
         elif isinstance(outcome, Asked):
             self.guard(lambda: flow.ask_other(command))
-            self._focus_on_question()
+            self.focus_on_question()
         return None
 
-    def _run_all(self, commands: tuple[c.Command, ...] | list[c.Command]) -> None:
+    def run_all(self, commands: tuple[c.Command, ...] | list[c.Command]) -> None:
+        """Takes commands up to the first that is refused, and tells why."""
         for command in commands:
             refusal = self.run(command)
             if refusal is not None:
-                self._tell(refusal)
+                self.banner.say(self.worded(refusal), "warn")
                 return
 
-    def _tell(self, phrase: Phrase) -> None:
-        self.banner.say(self._phrase(phrase), "warn")
-
-    def _phrase(self, phrase: Phrase) -> str:
+    def worded(self, phrase: Phrase) -> str:
+        """A phrase with the names of those on the field."""
         battle = self.battle
         names = {} if battle is None else {**known_names(battle), **names_of(battle.view)}
         return say(self._tools.wording, phrase, names)
@@ -336,52 +330,8 @@ class BattlePlace(QWidget):
         self.grid.select((who,))
         self.grid.set_current(who)
 
-    def _edit(self, name: str) -> None:
-        battle, tokens = self.battle, self.roster.selected()
-        if battle is None or not tokens:
-            return
-        if name in TYPED:
-            text = tokens[0].name if name == "rename" else ""
-            self.roster.close_fields()
-            self.roster.quick.ask(TYPED[name], tokens, status_kinds(battle), text)
-        else:
-            self._run_all(direct_commands(name, battle.view, tokens))
-
-    def _take_edit(self, edit: Edit, text: str) -> None:
-        battle = self.battle
-        if battle is None:
-            return
-        command = read_edit(edit, text, self.roster.selected(), status_kinds(battle))
-        refusal = command if isinstance(command, Phrase) else self.run(command)
-        if refusal is None:
-            self.roster.quick.close_up()
-            self._focus_on_question()
-        else:
-            self.roster.quick.refuse(self._phrase(refusal))
-
-    def _open_add(self) -> None:
-        session = self._bridge.session
-        if session is not None and self.battle is not None:
-            self.roster.close_fields()
-            self.roster.add.open_up(session.characters())
-
-    def _join(self, character: str, side: str, place: int) -> None:
-        session = self._bridge.session
-        if session is None:
-            return
-        try:
-            made = session.entrant(character, side, place=None if place < 0 else place)
-        except CampaignError as error:
-            self.roster.add.refuse(self._tools.wording.phrase(error.phrase))
-            return
-        refusal = self.run(c.Join(made))
-        if refusal is None:
-            self.roster.add.close_up()
-            self._focus_on_question()
-        else:
-            self.roster.add.refuse(self._phrase(refusal))
-
-    def _focus_on_question(self) -> None:
+    def focus_on_question(self) -> None:
+        """To the turn panel, if a command asks for something there."""
         flow = self.turn.flow
         if flow is not None and flow.draft.other is not None:
             self.turn.focus_here()
@@ -395,7 +345,7 @@ class BattlePlace(QWidget):
         return None if battle is None else forecast(battle, places, before, after)
 
     def _dropped(self, places: dict[str, int], before: str | None, after: str | None) -> None:
-        self._run_all((c.SetPlace(places, before, after),))
+        self.run_all((c.SetPlace(places, before, after),))
 
     def _landing_changed(self, landing: Landing | None) -> None:
         battle, who = self.battle, self.grid.current
@@ -408,19 +358,11 @@ class BattlePlace(QWidget):
 
     def _show_ghost(self, ticks: int) -> None:
         battle = self.battle
-        if ticks < 0 or battle is None or battle.view.now is None:
+        ghost = None if ticks < 0 or battle is None else ghost_of(battle, battle.view.now, ticks)
+        if ghost is None:
             self.grid.hide_ghost()
-            return
-        actor = battle.view.now
-        view = moved(battle, {actor: ticks})
-        if view is None:
-            self.grid.hide_ghost()
-            return
-        ids = [token.id for token in view.tokens if token.order is not None]
-        at = ids.index(actor) if actor in ids else -1
-        after = ids[at - 1] if at > 0 else None
-        before = ids[at + 1] if 0 <= at < len(ids) - 1 else None
-        self.grid.show_ghost(actor, ticks, after, before)
+        else:
+            self.grid.show_ghost(ghost.who, ghost.ticks, ghost.after, ghost.before)
 
     def _activated(self, who: str) -> None:
         if not self.turn.aim(who):
@@ -438,20 +380,19 @@ class BattlePlace(QWidget):
 
     def undo(self) -> None:
         """Takes the last step back."""
-        battle = self.battle
-        if battle is not None:
-            self.guard(lambda: battle.undo(self))
+        self._go(lambda battle: battle.undo(self))
 
     def redo(self) -> None:
         """Takes an undone step again."""
-        battle = self.battle
-        if battle is not None:
-            self.guard(lambda: battle.redo(self))
+        self._go(lambda battle: battle.redo(self))
 
     def _jump(self, cursor: int) -> None:
+        self._go(lambda battle: battle.jump(cursor, self))
+
+    def _go(self, move: Callable[[Battle], None]) -> None:
         battle = self.battle
         if battle is not None:
-            self.guard(lambda: battle.jump(cursor, self))
+            self.guard(lambda: move(battle))
 
     def _open_last(self) -> None:
         session = self._bridge.session
@@ -471,11 +412,11 @@ class BattlePlace(QWidget):
 
     def end_battle(self) -> None:
         """Ends the battle as it stands."""
-        self._run_all((c.EndBattle(),))
+        self.run_all((c.EndBattle(),))
 
     def surrender(self, side: str) -> None:
         """Ends the battle with a side giving up."""
-        self._run_all((c.Surrender(side),))
+        self.run_all((c.Surrender(side),))
 
     def ask_note(self, *, timer: bool) -> None:
         """Asks for a line of the GM's own in the log, or for an event without an actor."""

@@ -1,0 +1,93 @@
+"""What one does at the roster, made into commands: edits, and newcomers in mid-battle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from app.engine.core import commands as c
+from app.engine.model.phrase import Phrase
+from app.services.session import CampaignError
+from app.ui.battle.edits import TYPED, direct_commands, status_kinds
+from app.ui.battle.quick_edit import Edit, read_edit
+from app.ui.bridge import Bridge
+
+if TYPE_CHECKING:
+    from app.ui.battle.roster_panel import RosterPanel
+
+
+class Desk(Protocol):
+    """Who takes the commands."""
+
+    def run(self, command: c.Command) -> Phrase | None:
+        """Takes a command; gives why it was refused."""
+        ...
+
+    def run_all(self, commands: tuple[c.Command, ...] | list[c.Command]) -> None:
+        """Takes commands up to the first that is refused, and tells why."""
+        ...
+
+    def worded(self, phrase: Phrase) -> str:
+        """A phrase with the names of those on the field."""
+        ...
+
+    def focus_on_question(self) -> None:
+        """Puts the focus where a command asks for something."""
+        ...
+
+
+class RosterHands:
+    """Listens to a roster and hands on what is wanted of the battle."""
+
+    def __init__(self, roster: RosterPanel, bridge: Bridge, desk: Desk) -> None:
+        self._roster = roster
+        self._bridge = bridge
+        self._desk = desk
+        roster.edit_wanted.connect(self._edit)
+        roster.add_wanted.connect(self._open_add)
+        roster.edit_typed.connect(self._take_edit)
+        roster.join_wanted.connect(self._join)
+
+    def _edit(self, name: str) -> None:
+        battle, tokens = self._bridge.battle, self._roster.selected()
+        if battle is None or not tokens:
+            return
+        if name in TYPED:
+            text = tokens[0].name if name == "rename" else ""
+            self._roster.close_fields()
+            self._roster.quick.ask(TYPED[name], tokens, status_kinds(battle), text)
+        else:
+            self._desk.run_all(direct_commands(name, battle.view, tokens))
+
+    def _take_edit(self, edit: Edit, text: str) -> None:
+        battle = self._bridge.battle
+        if battle is None:
+            return
+        command = read_edit(edit, text, self._roster.selected(), status_kinds(battle))
+        refusal = command if isinstance(command, Phrase) else self._desk.run(command)
+        if refusal is None:
+            self._roster.quick.close_up()
+            self._desk.focus_on_question()
+        else:
+            self._roster.quick.refuse(self._desk.worded(refusal))
+
+    def _open_add(self) -> None:
+        session = self._bridge.session
+        if session is not None and self._bridge.battle is not None:
+            self._roster.close_fields()
+            self._roster.add.open_up(session.characters())
+
+    def _join(self, character: str, side: str, place: int) -> None:
+        session = self._bridge.session
+        if session is None:
+            return
+        try:
+            made = session.entrant(character, side, place=None if place < 0 else place)
+        except CampaignError as error:
+            self._roster.add.refuse(self._desk.worded(error.phrase))
+            return
+        refusal = self._desk.run(c.Join(made))
+        if refusal is None:
+            self._roster.add.close_up()
+            self._desk.focus_on_question()
+        else:
+            self._roster.add.refuse(self._desk.worded(refusal))
