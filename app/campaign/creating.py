@@ -41,7 +41,7 @@ def create_campaign(path: Path, new: NewCampaign) -> None:
             raise CampaignError(file_phrase("file.exists", path))
         try:
             start_part(part)
-            _fill(part, new)
+            _fill(part, path, new)
             sync_file(part)
             _place(part, path)
             sync_folder(path.parent)
@@ -49,9 +49,10 @@ def create_campaign(path: Path, new: NewCampaign) -> None:
             part.unlink(missing_ok=True)
 
 
-def _fill(part: Path, new: NewCampaign) -> None:
+def _fill(part: Path, path: Path, new: NewCampaign) -> None:
+    """Fills the part; a fault names ``path``, which is what was asked for."""
     connection = sqlite3.connect(part, isolation_level=None)
-    database = Database(part, connection)
+    database = Database(path, connection)
     try:
         settle(connection, write=True)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")

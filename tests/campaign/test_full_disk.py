@@ -121,10 +121,13 @@ folder = Path(sys.argv[1])
 try:
     make(folder / "a.seedboard")
 except CampaignError as error:
-    print(error.phrase.code)
+    print(error.phrase.code, error.phrase.params["name"])
 print(sorted(one.name for one in folder.iterdir()))
 """
-    assert run_until_full(tiny_disk(tmp_path, script)) == ["disk.full", "['filler']"]
+    assert run_until_full(tiny_disk(tmp_path, script)) == [
+        "disk.full a.seedboard",
+        "['filler']",
+    ]
 
 
 def test_a_copy_that_does_not_fit_leaves_the_older_one(tmp_path: Path) -> None:
