@@ -57,6 +57,7 @@ def main(arguments: Sequence[str]) -> int:
 def run(checkout: Checkout, arguments: list[str]) -> int:
     """Open the desk, or do the headless main job where no window can be shown."""
     environment.ensure(checkout, "run")
+    arguments = arguments[1:] if arguments[:1] == ["--"] else arguments
     blind = no_display(os.environ)
     ensure_qt(checkout, window=None if blind else window_plugin(os.environ))
     if blind is None:

@@ -61,6 +61,11 @@ def test_run_passes_arguments_on(workshop: Workshop) -> None:
     assert workshop.started == [["-P", "-m", "app", "my.seedboard"]]
 
 
+def test_two_dashes_before_the_arguments_are_no_file(workshop: Workshop) -> None:
+    dev.run(workshop.checkout, ["--", "check", "my.seedboard"])
+    assert workshop.started == [["-P", "-m", "app", "check", "my.seedboard"]]
+
+
 def test_run_without_a_display_says_so_and_plays_the_demo(
     workshop: Workshop, capsys: pytest.CaptureFixture[str]
 ) -> None:
