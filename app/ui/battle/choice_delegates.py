@@ -73,7 +73,7 @@ class TargetDelegate(RowDelegate):
             self.ink.text(painter, line, row.name, Face.BODY, Role.LOCKED)
             self.ink.text(painter, below, row.locked, Face.NOTE, Role.WARN)
             return
-        self.ink.text(painter, line, row.name, Face.BODY_STRONG)
+        self.ink.name(painter, line, row.name)
         self.ink.text(painter, below, row.detail, Face.NOTE, Role.MUTED)
         if known:
             self._columns(painter, rect, row, left)

@@ -6,7 +6,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 from app.engine.model.timeline import TokenView
 from app.ui.kit.chip_faces import ChipFace, token_chips
 from app.ui.kit.chips import IN_LIST, ChipPainter
-from app.ui.kit.fonts import Face
+from app.ui.kit.fonts import Face, short_name
 from app.ui.kit.look import Look
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Disk, Mark, token_marks
@@ -71,6 +71,20 @@ class Ink:
         painter.setPen(self.look.colour(role))
         painter.drawText(rect, align | Qt.TextFlag.TextSingleLine, text)
         return min(width, rect.width())
+
+    def name(
+        self,
+        painter: QPainter,
+        rect: QRectF,
+        name: str,
+        face: Face = Face.BODY_STRONG,
+        *,
+        italic: bool = False,
+    ) -> float:
+        """Draws somebody's name; elided, it keeps the number at its end. Gives its width."""
+        self.width(name, face, italic=italic)
+        shown = short_name(name, rect.width(), self._metrics[(face, italic)])
+        return self.text(painter, rect, shown, face, italic=italic)
 
     def ground(
         self, painter: QPainter, rect: QRectF, *, selected: bool, hover: bool, focus: bool

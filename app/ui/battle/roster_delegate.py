@@ -64,7 +64,7 @@ class RosterDelegate(RowDelegate):
         self.ink.disk(painter, 11, 4, DISK_IN_LIST, token, row.shape)
         right = self._numbers(painter, rect, row)
         name = QRectF(_TEXT, 1, right - _TEXT - 6, 18)
-        self.ink.text(painter, name, token.name, Face.BODY_STRONG, italic=token.hidden)
+        self.ink.name(painter, name, token.name, italic=token.hidden)
         self.ink.bar(painter, _TEXT, 23, token)
         end = rect.width() - _EDGE - (46 if row.now else 0)
         self._notes(painter, QRectF(_CHIPS, 17, end - _CHIPS, 18), token)

@@ -64,7 +64,7 @@ class StripCell(QWidget):
             painter.fillRect(QRectF(1, high - 3, wide, 3), self._tools.look.colour(Role.ACCENT))
         ink.disk(painter, 7, (high - 32) / 2, 32, token, self._shape)
         name = QRectF(46, high / 2 - 20, wide - 50, 20)
-        ink.text(painter, name, token.name, Face.BODY_STRONG, italic=token.hidden)
+        ink.name(painter, name, token.name, italic=token.hidden)
         place = QRectF(46, high / 2, wide - 50, 20)
         width = ink.text(painter, place, str(token.place), Face.NUMBER_STRONG)
         note = place.adjusted(width + 6, 1, 0, 0)
@@ -110,7 +110,7 @@ class NowCell(QWidget):
         token = view.token(view.now)
         ink.disk(painter, 65, (high - 36) / 2, 36, token, lane_of(view, token).shape)
         name = QRectF(114, high / 2 - 24, wide - 118, 26)
-        ink.text(painter, name, token.name, Face.TITLE, italic=token.hidden)
+        ink.name(painter, name, token.name, Face.TITLE, italic=token.hidden)
         note = tools.wording.text("strip.turn", turn=token.turns + 1, clock=view.clock)
         ink.text(painter, QRectF(114, high / 2 + 3, wide - 118, 17), note, Face.NOTE, Role.MUTED)
 

@@ -2,7 +2,8 @@
 
 from enum import Enum
 
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 
 FALLBACK = "DejaVu Sans"
 """Drawn when the system names no font; the widest we lay out for."""
@@ -47,3 +48,15 @@ def sized(base: QFont, pixels: float, weight: QFont.Weight = QFont.Weight.Normal
     font.setPixelSize(max(1, round(pixels)))
     font.setWeight(weight)
     return font
+
+
+def short_name(name: str, room: float, metrics: QFontMetricsF) -> str:
+    """A name elided to ``room`` pixels; a number at its end, which tells it from others, stays."""
+    stem, _, number = name.rpartition(" ")
+    if not (stem and number.isdecimal()) or metrics.horizontalAdvance(name) <= room:
+        return metrics.elidedText(name, Qt.TextElideMode.ElideRight, room)
+    tail = f" {number}"
+    rest = room - metrics.horizontalAdvance(tail)
+    if rest < metrics.horizontalAdvance(f"{stem[:1]}…"):
+        return metrics.elidedText(name, Qt.TextElideMode.ElideRight, room)
+    return metrics.elidedText(stem, Qt.TextElideMode.ElideRight, rest) + tail

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
 from app.ui.kit.chips import ON_TOKEN, ChipPainter
-from app.ui.kit.fonts import Face
+from app.ui.kit.fonts import Face, short_name
 from app.ui.kit.look import Look
 from app.ui.kit.theme import CAP, CAP_INK, Role
 from app.ui.kit.token_face import Disk, Mark, TokenFace
@@ -323,7 +323,7 @@ class TokenPainter:
         painter.setFont(font)
         painter.setPen(self._look.colour(Role.INK))
         room = rect.width() - 13
-        name = QFontMetricsF(font).elidedText(face.name, Qt.TextElideMode.ElideRight, room)
+        name = short_name(face.name, room, QFontMetricsF(font))
         painter.drawText(rect, _NAME, name)
 
     def _corners(self, painter: QPainter, rect: QRectF, face: TokenFace) -> None:
