@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from app.engine.core import commands as c
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import TimelineView
 from app.services.battle import Asked, Battle, Planned, Refused
 from app.services.session import CampaignError
+from app.ui.battle.columns import Columns
 from app.ui.battle.copy_text import delays_text, log_text
 from app.ui.battle.edits import known_names
-from app.ui.battle.forecast import forecast, ghost_of, moved
+from app.ui.battle.forecast import forecast
+from app.ui.battle.grid_hands import GridHands
 from app.ui.battle.grid_holder import GridHolder
-from app.ui.battle.panel_sizes import PanelSizes
 from app.ui.battle.quick_edit import Edit
 from app.ui.battle.speech import say
 from app.ui.battle.strip import Strip
@@ -55,6 +56,8 @@ class BattlePlace(QWidget):
         self.strip = Strip(tools)
         self.grid = DelayGrid(tools.look, tools.tokens, tools.wording, self._forecast)
         self._holder = GridHolder(self.grid)
+        self.columns = Columns(tools.look, self._holder)
+        self._grid_hands = GridHands(self.grid, self.strip, bridge, self)
         self._lay_out()
         self._connect()
         self.refresh()
@@ -71,9 +74,9 @@ class BattlePlace(QWidget):
         panel = RosterPanel(self._tools)
         self._empty = EmptyRoster(self._tools)
         panel.put_empty(self._empty)
-        _put(self.left, 0, panel)
+        self.columns.put_roster(panel)
         panel.selection_changed.connect(self._roster_selected)
-        self._hands = RosterHands(panel, self._bridge, self)
+        self._roster_hands = RosterHands(panel, self._bridge, self)
         self.grid.selection_changed.connect(panel.select)
         self._show_on_roster(panel)
         return panel
@@ -84,8 +87,7 @@ class BattlePlace(QWidget):
         from app.ui.battle.log_panel import LogPanel  # noqa: PLC0415 - after the picture
 
         panel = LogPanel(self._tools)
-        panel.setMinimumHeight(120)
-        _put(self.left, 1, panel)
+        self.columns.put_log(panel)
         panel.jump_wanted.connect(self._jump)
         panel.copy_wanted.connect(self.copy_log)
         panel.show_battle(self._shown)
@@ -97,10 +99,9 @@ class BattlePlace(QWidget):
         from app.ui.battle.turn.panel import TurnPanel  # noqa: PLC0415 - after the picture
 
         panel = TurnPanel(self._tools, self._seed, self.guard)
-        panel.setMinimumWidth(360)
-        _put(self.columns, 2, panel)
+        self.columns.put_turn(panel)
         panel.resized.connect(self.strip.set_soon_width)
-        panel.ghost_wanted.connect(self._show_ghost)
+        panel.ghost_wanted.connect(self._grid_hands.show_ghost)
         panel.new_battle_wanted.connect(self.close_battle)
         panel.set_row_height(self._row_height())
         panel.show_battle(self._shown)
@@ -128,23 +129,6 @@ class BattlePlace(QWidget):
             self.focus_here()
 
     def _lay_out(self) -> None:
-        self.left = QSplitter(Qt.Orientation.Vertical)
-        log, turn = QWidget(), QWidget()
-        log.setMinimumHeight(120)
-        turn.setMinimumWidth(360)
-        for widget in (QWidget(), log):
-            self.left.addWidget(widget)
-        self.left.setChildrenCollapsible(False)
-        self.left.setMinimumWidth(240)
-        self.columns = QSplitter(Qt.Orientation.Horizontal)
-        for widget in (self.left, self._holder, turn):
-            self.columns.addWidget(widget)
-        self.columns.setChildrenCollapsible(False)
-        for column, stretch in enumerate((0, 1, 0)):
-            self.columns.setStretchFactor(column, stretch)
-        for splitter in (self.left, self.columns):
-            splitter.setHandleWidth(1)
-        self._sizes = PanelSizes(self._tools.look, self.columns, self.left)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -158,12 +142,8 @@ class BattlePlace(QWidget):
         self._bridge.documents_changed.connect(self._show_documents)
         self.strip.clicked.connect(self._select_one)
         grid = self.grid
-        grid.places_dropped.connect(self._dropped)
-        grid.held_released.connect(lambda who, place: self.run_all((c.Release(who, place),)))
-        grid.tokens_held.connect(lambda ids: self.run_all([c.Hold(one) for one in ids]))
         grid.token_activated.connect(self._activated)
         grid.menu_requested.connect(self._menu)
-        grid.landing_changed.connect(self._landing_changed)
 
     # What is on show
 
@@ -268,17 +248,17 @@ class BattlePlace(QWidget):
 
     def reset_panels(self) -> None:
         """All panels open, at their first sizes."""
-        self._sizes.reset()
+        self.columns.sizes_kept.reset()
         for name in vars(self).keys() & {"roster", "log", "turn"}:
             getattr(self, name).show()
 
     def layout_state(self) -> Mapping[str, str]:
         """Sizes and zoom, for remembering."""
-        return {**self._sizes.state(), "battle.zoom": self.grid.zoom}
+        return {**self.columns.sizes_kept.state(), "battle.zoom": self.grid.zoom}
 
     def restore_layout(self, state: Mapping[str, str]) -> None:
         """Takes back what `layout_state` gave; anything else is left alone."""
-        self._sizes.restore(state)
+        self.columns.sizes_kept.restore(state)
         if "battle.zoom" in state:
             self.grid.set_zoom(state["battle.zoom"])
 
@@ -343,26 +323,6 @@ class BattlePlace(QWidget):
     ) -> Landing | None:
         battle = self.battle
         return None if battle is None else forecast(battle, places, before, after)
-
-    def _dropped(self, places: dict[str, int], before: str | None, after: str | None) -> None:
-        self.run_all((c.SetPlace(places, before, after),))
-
-    def _landing_changed(self, landing: Landing | None) -> None:
-        battle, who = self.battle, self.grid.current
-        if landing is None or battle is None or who is None:
-            self.strip.end_forecast()
-            return
-        view = moved(battle, {who: landing.place})
-        if view is not None:
-            self.strip.show_forecast(view, who)
-
-    def _show_ghost(self, ticks: int) -> None:
-        battle = self.battle
-        ghost = None if ticks < 0 or battle is None else ghost_of(battle, battle.view.now, ticks)
-        if ghost is None:
-            self.grid.hide_ghost()
-        else:
-            self.grid.show_ghost(ghost.who, ghost.ticks, ghost.after, ghost.before)
 
     def _activated(self, who: str) -> None:
         if not self.turn.aim(who):
@@ -436,10 +396,3 @@ class BattlePlace(QWidget):
         if self.battle is not None:
             QGuiApplication.clipboard().setText(log_text(self.battle, self._tools.wording))
             self.copied.emit(self._tools.wording.text("copy.log_done"))
-
-
-def _put(splitter: QSplitter, index: int, panel: QWidget) -> None:
-    """Puts a panel where a blank kept its room."""
-    blank = splitter.replaceWidget(index, panel)
-    if blank is not None:
-        blank.deleteLater()

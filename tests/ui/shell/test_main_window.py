@@ -195,17 +195,17 @@ def test_sizes_of_panels_are_remembered_and_reset(window, make_window, hands):
     hands.click(window.start.sample)
     window.resize(1240, 700)
     place = window.battle
-    upper, lower = place.left.sizes()
-    place.left.setSizes([upper - 80, lower + 80])
-    wanted = place.left.sizes()
+    upper, lower = place.columns.left.sizes()
+    place.columns.left.setSizes([upper - 80, lower + 80])
+    wanted = place.columns.left.sizes()
     assert wanted != [upper, lower]
     window.close()
     again = make_window()
     again.open_sample()
     again.resize(1240, 700)
-    assert abs(again.battle.left.sizes()[0] - wanted[0]) < 20
+    assert abs(again.battle.columns.left.sizes()[0] - wanted[0]) < 20
     again.actions_["reset_panels"].trigger()
-    assert abs(again.battle.left.sizes()[0] - wanted[0]) > 40
+    assert abs(again.battle.columns.left.sizes()[0] - wanted[0]) > 40
 
 
 def test_settings_that_are_broken_do_no_harm(make_window, parts):

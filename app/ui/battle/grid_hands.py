@@ -1,0 +1,56 @@
+"""What one does on the grid, made into commands; and what it would come to, shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.engine.core import commands as c
+from app.ui.battle.forecast import ghost_of, moved
+from app.ui.battle.strip import Strip
+from app.ui.bridge import Bridge
+from app.ui.grid.delay_grid import DelayGrid
+from app.ui.grid.landing import Landing
+
+if TYPE_CHECKING:
+    from app.ui.battle.roster_hands import Desk
+
+
+class GridHands:
+    """Listens to a grid and hands on what is wanted of the battle."""
+
+    def __init__(self, grid: DelayGrid, strip: Strip, bridge: Bridge, desk: Desk) -> None:
+        self._grid = grid
+        self._strip = strip
+        self._bridge = bridge
+        self._desk = desk
+        grid.places_dropped.connect(self._dropped)
+        grid.held_released.connect(self._released)
+        grid.tokens_held.connect(self._held)
+        grid.landing_changed.connect(self._landing_changed)
+
+    def show_ghost(self, ticks: int) -> None:
+        """Shows where whoever acts would land ``ticks`` from now; below 0, nothing."""
+        battle = self._bridge.battle
+        ghost = None if ticks < 0 or battle is None else ghost_of(battle, battle.view.now, ticks)
+        if ghost is None:
+            self._grid.hide_ghost()
+        else:
+            self._grid.show_ghost(ghost.who, ghost.ticks, ghost.after, ghost.before)
+
+    def _dropped(self, places: dict[str, int], before: str | None, after: str | None) -> None:
+        self._desk.run_all((c.SetPlace(places, before, after),))
+
+    def _released(self, who: str, place: int) -> None:
+        self._desk.run_all((c.Release(who, place),))
+
+    def _held(self, ids: tuple[str, ...]) -> None:
+        self._desk.run_all([c.Hold(one) for one in ids])
+
+    def _landing_changed(self, landing: Landing | None) -> None:
+        battle, who = self._bridge.battle, self._grid.current
+        if landing is None or battle is None or who is None:
+            self._strip.end_forecast()
+            return
+        view = moved(battle, {who: landing.place})
+        if view is not None:
+            self._strip.show_forecast(view, who)
