@@ -103,10 +103,11 @@ class Pointer:
             self._choice.select((self._pressed,))
 
     def _lift(self, id_: str, start: QPoint) -> None:
-        others = self._choice.selected if id_ in self._choice.selected else ()
+        if id_ not in self._choice.selected:
+            self._choice.select((id_,))
         item = self._board.item(id_)
         grab = QPointF() if item is None else self._view.mapToScene(start) - item.pos()
-        self._mover.pick_up(id_, others, grab)
+        self._mover.pick_up(id_, self._choice.selected, grab)
 
     def _far(self, at: QPoint) -> bool:
         start = self._start or at

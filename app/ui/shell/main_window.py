@@ -24,7 +24,7 @@ from app.ui.battle.place import BattlePlace
 from app.ui.battle.speech import say
 from app.ui.battle.tools import Tools, names_of
 from app.ui.bridge import Bridge
-from app.ui.kit.buttons import KeyButton
+from app.ui.kit.buttons import KeyButton, literal
 from app.ui.kit.theme import Scheme
 from app.ui.kit.widgets import Banner, EmptyState
 from app.ui.shell.actions import PLACES, DeskActions, fill_menus
@@ -318,7 +318,7 @@ class MainWindow(QMainWindow):
     def _fill_recent(self) -> None:
         self._recent_menu.clear()
         for recent in self.memory.recent:
-            action = self._recent_menu.addAction(recent.title or recent.path.stem)
+            action = self._recent_menu.addAction(literal(recent.title or recent.path.stem))
             action.setToolTip(str(recent.path))
             action.triggered.connect(lambda _on=False, path=recent.path: self.open_file(path))
 

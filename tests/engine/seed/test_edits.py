@@ -207,6 +207,15 @@ def test_what_makes_no_sense_is_refused_and_changes_nothing(command, code):
     assert table.battle is before
 
 
+def test_a_document_that_does_not_read_is_told_by_its_field_alone():
+    with pytest.raises(RuleError) as refusal:
+        four().do(c.Join(c.Entrant("X", {"character": {"id": ""}}, "party", place=1)))
+    fault = refusal.value.phrase.params["fault"]
+    assert fault.startswith("id: ")
+    assert "\n" not in fault
+    assert "http" not in fault
+
+
 def test_rename_letter_colour_side_hidden_and_notes():
     table = four()
     table.do(c.Rename(table.id("E"), "Ogre", "Og", "plum"))

@@ -187,6 +187,13 @@ def test_a_drag_says_where_it_was_dropped(table):
     assert table.drops == [({"boris": 43}, None, None)]
 
 
+def test_a_drag_chooses_whom_it_moves_and_nobody_else(table):
+    table.grid.select(("tamsin",))
+    table.drag("boris", ticks(7))
+    assert table.grid.selection == ("boris",)
+    assert table.drops == [({"boris": 43}, None, None)]
+
+
 def test_a_small_move_is_a_click_and_selects(table):
     start = table.press("boris")
     table.move(start + QPoint(2, 2))

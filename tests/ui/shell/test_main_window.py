@@ -1,6 +1,7 @@
 import os
 import sqlite3
 import stat
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -279,3 +280,9 @@ def test_where_and_when_a_campaign_was_open_is_told(wording, parts):
     )
     assert place_text(path, "2020-01-02T10:00:00+00:00", now, wording).endswith("2020-01-02")
     assert place_text(path, "once", now, wording).endswith("road.seedboard")
+
+
+def test_recent_titles_in_the_menu_are_no_shortcuts(window, tmp_path):
+    window.memory.opened(tmp_path / "a.seedboard", "Salt & Smoke", datetime(2024, 5, 1, tzinfo=UTC))
+    window._recent_menu.aboutToShow.emit()
+    assert [action.text() for action in window._recent_menu.actions()] == ["Salt && Smoke"]

@@ -128,8 +128,16 @@ def _profile(entrant: Entrant, rules: HouseRules) -> Profile:
         return read_profile(entrant.documents, rules)
     except ValueError as fault:
         raise RuleError(
-            Phrase("join.unreadable", {"name": entrant.name, "fault": str(fault)})
+            Phrase("join.unreadable", {"name": entrant.name, "fault": _fault(fault)})
         ) from fault
+
+
+def _fault(fault: ValueError) -> str:
+    """Where the first fault of a document is, and what it is."""
+    if not isinstance(fault, ValidationError):
+        return str(fault)
+    first = fault.errors(include_url=False, include_input=False)[0]
+    return ": ".join((".".join(map(str, first["loc"])), first["msg"]))
 
 
 def _enter(scribe: Scribe, entrant: Entrant, place: int | None) -> None:
