@@ -38,6 +38,7 @@ class SystemMachine(RuleBasedStateMachine):
         """One step, or a refusal that changes nothing."""
         before = self.history
         answers = Answers(responder=self.roller)
+        known = {token.id for token in self.system.timeline(before.state).tokens}
         try:
             decision = self.system.decide(before.state, command, answers)
         except RuleError:
@@ -48,6 +49,7 @@ class SystemMachine(RuleBasedStateMachine):
         self.history = before.add(Step(decision.name, tuple(answers.used), decision.events))
         assert self.history.state == decision.after
         assert self.history.move(before.cursor).state == before.state
+        assert known <= {token.id for token in self.system.timeline(decision.after).tokens}
 
     def somebody(self, pick: int) -> str:
         tokens = self.system.timeline(self.history.state).tokens
@@ -63,6 +65,11 @@ class SystemMachine(RuleBasedStateMachine):
             open_ = [t for t in option.targets if not t.locked]
             ids = open_[aim % len(open_)].ids if open_ else ()
             self.take(c.Act(actor, option.id, ids))
+
+    @rule(choices=st.lists(st.tuples(PICK, PICK), min_size=4, max_size=12))
+    def fight_on(self, choices: list[tuple[int, int]]) -> None:
+        for pick, aim in choices:
+            self.act(pick, aim)
 
     @rule(delay=st.integers(0, 70), floor=st.integers(0, 30))
     def free_act(self, delay: int, floor: int) -> None:
@@ -119,16 +126,30 @@ class SystemMachine(RuleBasedStateMachine):
     def undo(self, back: int) -> None:
         self.history = self.history.move(max(1, self.history.cursor - back))
 
-    @invariant()
-    def replaying_the_facts_gives_the_state(self) -> None:
+    def teardown(self) -> None:
+        """Replaying the facts gives the states."""
         replayed = History.replay(self.system, self.history.steps, self.history.cursor)
-        assert replayed.state == self.history.state
+        assert replayed.states == self.history.states
+
+    @invariant()
+    def undoing_all_gives_the_start(self) -> None:
+        assert self.history.move(0).state == self.system.opening()
+
+    @invariant()
+    def no_gauge_and_no_delay_is_below_zero(self) -> None:
+        for token in self.system.timeline(self.history.state).tokens:
+            assert token.hp.value >= 0
+            assert token.mp is None or token.mp.value >= 0
+            assert token.place is None or token.place >= 0
+            assert all(chip.remaining is None or chip.remaining > 0 for chip in token.chips)
 
     @invariant()
     def everybody_is_on_the_timeline_once(self) -> None:
         view = self.system.timeline(self.history.state)
         ids = [token.id for token in view.tokens]
         assert len(ids) == len(set(ids))
+        shown = {token.presence: token for token in view.tokens if token.order is not None}
+        assert not shown.keys() & {Presence.GONE, Presence.HELD}
         orders = [token.order for token in view.tokens if token.order is not None]
         assert orders == list(range(len(orders)))
         assert view.now is None or view.token(view.now).presence is Presence.ACTING
