@@ -210,7 +210,7 @@ def test_what_makes_no_sense_is_refused_and_changes_nothing(command, code):
 def test_a_document_that_does_not_read_is_told_by_its_field_alone():
     with pytest.raises(RuleError) as refusal:
         four().do(c.Join(c.Entrant("X", {"character": {"id": ""}}, "party", place=1)))
-    fault = refusal.value.phrase.params["fault"]
+    fault = str(refusal.value.phrase.params["fault"])
     assert fault.startswith("id: ")
     assert "\n" not in fault
     assert "http" not in fault
