@@ -256,6 +256,7 @@ class DelayGrid(QWidget):
         self._choice.current_changed.connect(self._current_moved)
         self._mover.dropped.connect(self._dropped)
         self._mover.ended.connect(self._ended)
+        self._mover.landing_changed.connect(self._ghost.step_aside)
         self._mover.landing_changed.connect(self.landing_changed)
         self._mover.spoken.connect(self._speak)
         self.header.fit_chosen.connect(self.fit)

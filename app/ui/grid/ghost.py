@@ -92,6 +92,11 @@ class Ghost(QObject):
         for item in (self._token, self._label, self._dot, self._path):
             item.hide()
 
+    def step_aside(self, carried: Landing | None) -> None:
+        """Is out of the picture while something is carried: that has words of its own."""
+        for item in (self._token, self._label, self._dot, self._path):
+            item.setOpacity(1 if carried is None else 0)
+
     def _place_label(self, named: tuple[str | None, str | None]) -> None:
         visible = self._visible()
         plate = self._token.plate().translated(self._token.pos())

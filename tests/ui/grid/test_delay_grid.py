@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.engine.model.timeline import Presence, TimelineView
 from app.ui.grid.delay_grid import DelayGrid
 from app.ui.grid.landing import Landing, landing
+from app.ui.grid.overlay import LabelItem
 from app.ui.kit.theme import Scheme
 from app.ui.kit.token_painter import TokenPainter
 from tests.helpers.views import skirmish, token, view
@@ -440,6 +441,20 @@ def test_the_ghost_says_where_the_actor_would_land(table):
     assert table.grid.label == "Lands at 38 (+38)\nafter Boris, before Imp 2"
     table.grid.set_view(skirmish())
     assert table.grid.label == ""
+
+
+def test_the_ghost_is_out_of_the_picture_while_something_is_carried(table):
+    table.grid.show_ghost("mirel", 38, "boris", "imp2")
+    ghosts = [
+        item
+        for item in table.grid.canvas.scene().items()
+        if isinstance(item, LabelItem) and item.text.startswith("Lands")
+    ]
+    table.drag("boris", ticks(7), drop=False)
+    assert [item.opacity() for item in ghosts] == [0]
+    table.key(Qt.Key.Key_Escape)
+    QTest.mouseRelease(table.port, LEFT, NONE, table.at("boris"))
+    assert [item.opacity() for item in ghosts] == [1]
 
 
 def test_a_ghost_above_the_axis_makes_it_grow(table):
