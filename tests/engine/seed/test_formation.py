@@ -156,7 +156,21 @@ def push(to):
     return ability("Push", {"kind": "row", "to": to}, target="single")
 
 
-@pytest.mark.rule("SEED-164", "SEED-167", "SEED-169")
+@pytest.mark.rule("SEED-167", "SEED-168", "SEED-169")
+@pytest.mark.parametrize("rows", [("front", "back"), ("back", "front"), ("back", "back")])
+def test_every_battle_begins_in_the_rows_that_were_stated_for_it(rows):
+    mine, theirs = rows
+    table = Table(entrant("A", row=mine), entrant("E", "enemies", row=theirs))
+    assert (table.who("A").row, table.who("E").row) == rows
+
+
+@pytest.mark.rule("SEED-170")
+def test_whose_row_nobody_stated_stands_in_front():
+    table = Table(Entrant("A", {}, "party", place=3), entrant("E", "enemies", place=9))
+    assert table.who("A").row == "front"
+
+
+@pytest.mark.rule("SEED-164")
 @pytest.mark.parametrize(("to", "row"), [("back", "back"), ("front", "front"), ("other", "back")])
 def test_abilities_may_push_between_rows(to, row):
     table = Table(entrant("A", abilities=(push(to),)), entrant("E", "enemies"))

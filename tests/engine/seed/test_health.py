@@ -181,7 +181,7 @@ def test_rows_do_not_touch_ranged_damage():
     assert strike("back", "back", action=screw) == 50
 
 
-@pytest.mark.rule("SEED-165", "SEED-170")
+@pytest.mark.rule("SEED-165")
 def test_a_back_row_without_a_front_is_no_shelter():
     assert strike("back", "back", shield=False) == 100
 
