@@ -7,6 +7,7 @@ from app.engine.core.commands import (
     Act,
     Begin,
     ChangeWeapon,
+    Entrant,
     Formation,
     SetGauge,
     SetPlace,
