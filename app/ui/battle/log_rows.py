@@ -136,7 +136,7 @@ class LogWriter:
             if event.kind == "damage.dealt":
                 totals["harm"] += event.body["amount"]
             elif event.kind == "healed" and event.body["gauge"] == "hp":
-                totals["good"] += event.body["amount"]
+                totals["good"] += event.body["value"] - event.body["was"]
         if totals["harm"]:
             return self._wording.text("number.signed", n=-totals["harm"]), "harm"
         if totals["good"]:
