@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPointF, QRectF
+from PySide6.QtCore import QObject, QRectF
 
 from app.engine.model.timeline import TimelineView
 from app.ui.grid.board import Board
 from app.ui.grid.items import OVERLAY, TokenItem
+from app.ui.grid.label_spot import label_spot
 from app.ui.grid.landing import Landing, landing_words
 from app.ui.grid.overlay import LabelItem, OpenDot, PathItem
 from app.ui.grid.poses import Stage, ghost_pose
@@ -14,9 +15,6 @@ from app.ui.kit.look import Look
 from app.ui.kit.token_face import Mark, lane_of, token_face
 from app.ui.kit.token_painter import TokenPainter
 from app.ui.wording import Wording
-
-NEAR_TOP = 64
-"""Less room than this above the ghost puts its label below."""
 
 
 class Ghost(QObject):
@@ -80,7 +78,7 @@ class Ghost(QObject):
         self._label.say(lead, landing_words(self._wording, landing), "", stage.ratio)
         for item in (self._token, self._label, self._dot, self._path):
             item.show()
-        self._place_label(named)
+        self._place_label(view, named)
 
     def renew(self) -> None:
         """Draws anew, in another look."""
@@ -97,20 +95,14 @@ class Ghost(QObject):
         for item in (self._token, self._label, self._dot, self._path):
             item.setOpacity(1 if carried is None else 0)
 
-    def _place_label(self, named: tuple[str | None, str | None]) -> None:
-        visible = self._visible()
-        plate = self._token.plate().translated(self._token.pos())
-        box = QRectF(QPointF(), self._label.size)
-        x = max(visible.left() + 4, min(plate.left(), visible.right() - box.width() - 4))
-        above = QPointF(x, plate.top() - 8 - box.height())
-        below = QPointF(x, plate.bottom() + 8)
-        spots = [above, below] if plate.top() - visible.top() >= NEAR_TOP else [below, above]
-        taken = [self._board.plate_of(one) for one in named if one is not None]
-        plates = [one for one in taken if one is not None]
-        beside = plate.right() + 8 if plate.center().x() > 0 else plate.left() - 8 - box.width()
-        spots.append(QPointF(beside, plate.top()))
-        for spot in spots:
-            if not any(box.translated(spot).intersects(one) for one in plates):
-                self._label.setPos(spot)
-                return
-        self._label.setPos(spots[0])
+    def _place_label(self, view: TimelineView, named: tuple[str | None, str | None]) -> None:
+        plates = {one.id: self._board.plate_of(one.id) for one in view.tokens}
+        self._label.setPos(
+            label_spot(
+                self._label.size,
+                self._token.plate().translated(self._token.pos()),
+                self._visible(),
+                (plate for id_, plate in plates.items() if plate and id_ in named),
+                (plate for id_, plate in plates.items() if plate and id_ not in named),
+            )
+        )

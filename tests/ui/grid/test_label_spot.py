@@ -1,0 +1,41 @@
+import pytest
+from PySide6.QtCore import QRectF, QSizeF
+
+from app.ui.grid.label_spot import label_spot
+
+SIZE = QSizeF(200, 40)
+SIGHT = QRectF(-300, 0, 600, 400)
+PLATE = QRectF(-160, 200, 144, 44)
+
+
+def spot(named=(), others=(), plate=PLATE):
+    corner = label_spot(SIZE, plate, SIGHT, named, others)
+    return corner.x(), corner.y()
+
+
+def test_words_stand_above_in_line_with_the_plate():
+    assert spot() == (-160, 152)
+
+
+def test_words_avoid_whom_they_name_before_all_others():
+    above, below = QRectF(-300, 0, 600, 195), QRectF(-300, 200, 600, 200)
+    assert spot(named=[above], others=[below]) == (-160, 252)
+    assert spot(named=[below], others=[above]) == (-160, 152)
+
+
+def test_words_hide_nobody_where_there_is_room():
+    across = QRectF(20, 150, 144, 44)
+    assert spot(others=[across]) == (-216, 152)
+
+
+@pytest.mark.parametrize("plate", [QRectF(-300, 0, 144, 44), QRectF(150, 356, 144, 44), PLATE])
+def test_words_are_wholly_in_sight(plate):
+    crowd = [QRectF(-300, y, 600, 44) for y in range(0, 400, 44)]
+    x, y = spot(crowd, plate=plate)
+    assert SIGHT.contains(QRectF(x, y, 200, 40))
+
+
+def test_without_any_room_they_stand_above():
+    low = QRectF(-300, 0, 600, 30)
+    corner = label_spot(SIZE, QRectF(-160, 10, 144, 44), low, (), ())
+    assert corner.y() == -38
