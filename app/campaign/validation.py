@@ -38,8 +38,8 @@ def read_valid(kind: str, body: object, *, name: str = "", id_: str = "") -> "Do
     loose: Mapping[str, object] = body if isinstance(body, Mapping) else {}
     who: dict[str, Param] = {
         "kind": kind,
-        "name": name or str(loose.get("name") or loose.get("id") or "?"),
-        "id": id_ or str(loose.get("id") or "?"),
+        "name": name or _told(loose.get("name")) or _told(loose.get("id")) or "?",
+        "id": id_ or _told(loose.get("id")) or "?",
     }
     try:
         return read_document(kind, cast("Mapping[str, object]", body))
@@ -61,6 +61,12 @@ def _field_phrase(fault: "ErrorDetails", who: Mapping[str, Param]) -> Phrase:
             "limit": limit if isinstance(limit, int) else str(limit or ""),
         },
     )
+
+
+def _told(value: object) -> str:
+    """A name as far as it is one; what is no name might be too big to be shown."""
+    small = isinstance(value, int | float) and abs(value) < 10**9
+    return _short(value) if small or isinstance(value, str) else ""
 
 
 def _short(value: object) -> str:

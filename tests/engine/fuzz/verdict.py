@@ -7,6 +7,8 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from app.campaign.codec import to_json
+from app.campaign.errors import CampaignError
+from app.campaign.validation import read_valid
 from app.engine.model.documents import read_document
 from app.engine.systems.seed.house_rules import read_house_rules
 from tests.engine.fuzz.hostile import HOUSE_RULES
@@ -37,7 +39,7 @@ def taken(kind: str, body: Any) -> str | None:
     try:
         document = read(kind, body)
     except ValidationError as refusal:
-        return refused(refusal, body)
+        return refused(refusal, body) or told(kind, body)
     return accepted(kind, document)
 
 
@@ -49,6 +51,18 @@ def refused(refusal: ValidationError, body: Any) -> str | None:
         if not fault["msg"]:
             return "a fault without a message"
     return None
+
+
+def told(kind: str, body: Any) -> str | None:
+    """A campaign says the same with the name of the field."""
+    if kind == HOUSE_RULES:
+        return None
+    try:
+        read_valid(kind, body)
+    except CampaignError as error:
+        to_json(error.phrase.params)
+        return None if error.phrase.params["field"] else "a campaign names no field"
+    return "a campaign takes it"
 
 
 def accepted(kind: str, document: BaseModel) -> str | None:
