@@ -3,11 +3,10 @@
 import pytest
 
 from app.engine.core.answers import AnswerMissing, Answers, Nobody
-from app.engine.core.commands import Act
+from app.engine.core.commands import Act, SetStatus
 from app.engine.systems.seed.cos import judge, needs_roll
 from app.engine.systems.seed.house_rules import DEFAULTS, HouseRules
-from app.engine.systems.seed.sums import Sum
-from tests.helpers.seed import ATTACK, SEED, Table, ability, entrant
+from tests.helpers.seed import ATTACK, SEED, Table, ability, entrant, status
 
 HIT = {"kind": "damage", "attribute": "ATK", "power": 1}
 
@@ -26,10 +25,15 @@ def test_each_target_is_checked_on_its_own():
 
 @pytest.mark.rule("SEED-034")
 def test_modifiers_accumulate():
-    total = Sum("cos.base", 80)
-    for amount in (15, -20, -30):
-        total.add("test", amount)
-    assert total.done().result == 45
+    """80, Accuracy III +15, Evasion IV −20, a status −30: 45."""
+    blind = status("blind", chances=[{"amount": -30, "keywords": ["Weapon"]}])
+    table = Table(
+        entrant("A", weapon={"accuracy": 3}), entrant("E", "enemies", evasion=4),
+        statuses=(blind,),
+    )  # fmt: skip
+    table.do(SetStatus((table.id("A"),), "blind", 2))
+    table.act("A", "attack", "E", rolls=(46,))
+    assert table.facts("cos.checked")[0]["cos"] == 45
 
 
 @pytest.mark.rule("SEED-035")

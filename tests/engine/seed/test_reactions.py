@@ -32,7 +32,7 @@ def duel(*reactions, mine=(HIT, SHOT, SWEEP), **rules):
 RULE_NAMES = {"reactions_optional", "ko_can_react", "reaction_limit"}
 
 
-@pytest.mark.rule("SEED-148", "SEED-149", "SEED-150", "SEED-222")
+@pytest.mark.rule("SEED-043", "SEED-148", "SEED-149", "SEED-150", "SEED-222")
 @pytest.mark.parametrize(("roll", "hp"), [(30, 93), (31, 100)])
 def test_a_trigger_sets_a_reaction_off_on_whoever_triggered_it(roll, hp):
     table = duel(COUNTER)
@@ -40,6 +40,19 @@ def test_a_trigger_sets_a_reaction_off_on_whoever_triggered_it(roll, hp):
     assert table.who("A").hp == hp
     kinds = [event.kind for event in table.last]
     assert kinds.index("damage.dealt") < kinds.index("reaction.chosen") < kinds.index("delay.added")
+
+
+@pytest.mark.rule("SEED-027", "SEED-043", "SEED-053")
+def test_the_nine_steps_of_a_turn():
+    table = duel(SURE)
+    table.do(SetStatus((table.id("A"),), "poison", 1))
+    table.act("A", "hit", "E")
+    told = {"gauge.set", "time.passed"}
+    assert [event.kind for event in table.last if event.kind not in told] == [
+        "action.chosen", "cos.checked", "damage.dealt", "reaction.chosen", "cos.checked",
+        "damage.dealt", "delay.added", "status.ticked", "statuses.counted", "status.expired",
+        "turn.ended", "turn.started",
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("SEED-149", "SEED-086")
@@ -82,7 +95,7 @@ def test_a_reaction_that_cannot_be_paid_is_not_offered():
     assert table.facts("reaction.chosen") == []
 
 
-@pytest.mark.rule("SEED-155", "SEED-049", "SEED-055")
+@pytest.mark.rule("SEED-155", "SEED-049", "SEED-052", "SEED-055")
 def test_counter_and_status_order():
     """Scenario 6.4: poison and 20 delay from a counter, then 38: 58; one tick, then gone."""
     counter = ability(

@@ -3,7 +3,7 @@
 import pytest
 
 from app.engine.core.answers import AnswerMissing, Answers
-from app.engine.core.commands import Act, Advance, FreeAct, SetPlace
+from app.engine.core.commands import Act, Advance, Begin, FreeAct, SetPlace
 from app.engine.core.errors import RuleError
 from app.engine.systems.seed.order import opening_delay
 from tests.helpers.seed import SEED, Table, entrant
@@ -97,7 +97,16 @@ def test_preemptive_opening_delay(spd, delay):
     assert opening_delay(spd, preemptive=True) == delay
 
 
-@pytest.mark.rule("SEED-011", "SEED-014")
+@pytest.mark.rule("SEED-011")
+def test_a_battle_begins_with_both_sides_aware():
+    table = Table(entrant("A", spd=12), entrant("E", "enemies", spd=20))
+    assert table.last[0].kind == "battle.begun"
+    assert [body["place"] for body in table.facts("combatant.joined")] == [38, 30]
+    with pytest.raises(RuleError, match=r"battle\.begun_already"):
+        table.do(Begin("Again", ()))
+
+
+@pytest.mark.rule("SEED-014")
 def test_only_those_with_the_advantage_open_at_thirty():
     table = Table(
         entrant("Ambusher", spd=10, preemptive=True), entrant("Victim", "enemies", spd=10)

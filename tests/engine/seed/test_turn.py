@@ -4,7 +4,7 @@ import pytest
 
 from app.engine.core.commands import RemoveStatus, SetGauge, SetStatus
 from app.engine.core.errors import RuleError
-from tests.helpers.seed import SEED, Table, ability, entrant
+from tests.helpers.seed import ATTACK, SEED, Table, ability, entrant
 
 WAIT = ability("Wait", target="self", delay={"ticks": 15})
 HASTE = {"kind": "inflict", "status": "haste", "duration": 3, "on": "self"}
@@ -16,7 +16,7 @@ def duel(*abilities, **fields):
     )
 
 
-@pytest.mark.rule("SEED-027", "SEED-053", "SEED-043")
+@pytest.mark.rule("SEED-027")
 def test_the_steps_come_in_the_order_of_the_rules():
     buff = ability("Buff", HASTE, mp=5, target="self", delay={"ticks": 20})
     table = duel(buff)
@@ -224,10 +224,57 @@ def test_more_delay_does_not_break_a_charge():
     assert table.facts("time.passed") == [{"ticks": 26}]
 
 
-@pytest.mark.rule("SEED-028", "SEED-029", "SEED-037")
+@pytest.mark.rule("SEED-028")
 def test_an_action_that_is_not_the_actors_is_refused():
+    own = ability("Own", target="self")
+    table = Table(entrant("A", abilities=(ATTACK, own)), entrant("E", "enemies"))
+    offered = [option.id for option in SEED.options(table.battle, table.id("A"))]
+    assert offered == ["attack", "own"], "a basic action and one of the actor's own"
     with pytest.raises(RuleError, match=r"act\.unknown"):
-        duel().act("A", "meteor")
+        table.act("A", "meteor")
+
+
+@pytest.mark.rule("SEED-029")
+@pytest.mark.parametrize(("roll", "hp"), [(70, 90), (71, 100)])
+def test_an_ability_brings_chance_target_delay_effect_and_keywords(roll, hp):
+    fire = ability(
+        "Fire", {"kind": "damage", "power": 10}, target="single", cos=70,
+        delay={"ticks": 40}, floor={"ticks": 20}, keywords=["Magic"],
+    )  # fmt: skip
+    silence = {"id": "silence", "name": "Silence", "code": "Si", "blocks": ["Magic"]}
+    table = Table(
+        entrant("A", spd=30, abilities=(fire,)), entrant("E", "enemies", spd=-900),
+        statuses=(silence,),
+    )  # fmt: skip
+    with pytest.raises(RuleError, match=r"target\.needed"):
+        table.act("A", "fire", "A", "E")
+    table.act("A", "fire", "E", rolls=(roll,))
+    assert table.who("E").hp == hp
+    assert table.facts("delay.added")[0]["ticks"] == 20
+    table.do(SetStatus((table.id("A"),), "silence", 1))
+    with pytest.raises(RuleError, match=r"lock\.sealed"):
+        table.act("A", "fire", "E")
+
+
+@pytest.mark.rule("SEED-037")
+@pytest.mark.parametrize(
+    ("effect", "hp", "statuses", "delay"),
+    [
+        ({"kind": "damage", "power": 10}, 40, {"blind": 2}, 400),
+        ({"kind": "heal", "flat": 10}, 60, {"blind": 2}, 400),
+        ({"kind": "inflict", "status": "sleep", "duration": 3}, 50, {"blind": 2, "sleep": 3}, 400),
+        ({"kind": "cure", "statuses": ["blind"]}, 50, {}, 400),
+        ({"kind": "delay", "ticks": 7}, 50, {"blind": 2}, 407),
+    ],
+)
+def test_the_effect_says_what_happens_and_nothing_else_does(effect, hp, statuses, delay):
+    action = ability("Do", effect)
+    table = Table(entrant("A", abilities=(action,), place=0), entrant("E", "enemies", place=400))
+    table.do(SetGauge(table.id("E"), "hp", 50))
+    table.do(SetStatus((table.id("E"),), "blind", 2))
+    table.act("A", "do", "E")
+    assert (table.who("E").hp, table.statuses("E")) == (hp, statuses)
+    assert table.delay("E") == delay
 
 
 @pytest.mark.rule("SEED-031", "SEED-217", "SEED-219", "SEED-220")
@@ -260,7 +307,6 @@ def test_self_and_all_need_no_choice():
     assert [table.who(name).hp for name in "ABE"] == [99, 99, 99]
 
 
-@pytest.mark.rule("SEED-072", "SEED-073")
 def test_defending_lasts_until_the_next_own_turn():
     defend = ability("Defend", {"kind": "defend"}, target="self", delay={"ticks": 35})
     table = duel(defend)
@@ -269,7 +315,7 @@ def test_defending_lasts_until_the_next_own_turn():
     assert table.who("A").stance is None
 
 
-@pytest.mark.rule("SEED-052")
+@pytest.mark.rule("SEED-050")
 def test_statuses_drop_only_in_the_bearers_own_turns():
     table = Table(entrant("A", abilities=(WAIT,)), entrant("E", "enemies", abilities=(WAIT,)))
     table.do(SetStatus((table.id("E"),), "poison", 2))
