@@ -17,13 +17,13 @@ def perform(field: Doc, actor: Doc, ability: Doc, targets: list[Doc], *, pay: bo
     done: Doc = {"actor": actor, "ability": ability, "targets": [], "paid": not pay}
     dice: dict[int, int] = {}
     once: dict[str, tuple[bool, bool]] = {}
+    single = sum(numbers.valid_target(ability, one) for one in targets) == 1
     for _ in range(ability.get("hits", 1)):
         within = [one for one in targets if numbers.valid_target(ability, one)]
         if ability.get("target") == "random" and within:
             within = [numbers.draw(field, actor, within)]  # SEED-224
         if ability.get("check") != "once":
             once.clear()  # AMB-SEED-053
-        single = len(targets) == 1
         hits = []
         for target in reflected(field, actor, ability, within):
             if target["name"] not in once:
