@@ -1,6 +1,7 @@
 """Small widgets of the desk: labels, headers, banners, the step bar, disks and HP bars."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import ClassVar
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
@@ -257,9 +258,7 @@ class StepBar(QWidget):
 
     def sizeHint(self) -> QSize:
         """28 high and wide enough for all names."""
-        metrics = QFontMetrics(self._look.font(Face.BODY_STRONG))
-        width = sum(metrics.horizontalAdvance(self._label(i)) + 16 for i in range(len(self._names)))
-        return QSize(width, self._look.px(28) + 4)
+        return QSize(round(sum(self._words()) + 16 * len(self._names)), self._look.px(28) + 4)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Goes to the segment under the mouse."""
@@ -297,7 +296,7 @@ class StepBar(QWidget):
             painter.setPen(colour(role))
             painter.setFont(self._look.font(Face.BODY_STRONG if current else Face.BODY))
             label = painter.fontMetrics().elidedText(
-                self._label(step), Qt.TextElideMode.ElideRight, int(box.width()) - 6
+                self._label(step), Qt.TextElideMode.ElideRight, int(box.width())
             )
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, label)
         if self.hasFocus():
@@ -311,9 +310,23 @@ class StepBar(QWidget):
 
     def _boxes(self) -> list[QRectF]:
         whole = QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5)
-        wide = whole.width() / len(self._names)
+        widths = self._widths(whole.width())
         return [
-            QRectF(whole.x() + step * wide, whole.y(), wide, whole.height())
+            QRectF(whole.x() + start, whole.y(), wide, whole.height())
+            for start, wide in zip(accumulate(widths, initial=0), widths, strict=False)
+        ]
+
+    def _widths(self, room: float) -> list[float]:
+        """All alike, or by their words where one would be cut."""
+        words, count = self._words(), len(self._names)
+        if max(words) + 8 <= room / count:
+            return [room / count] * count
+        return [one + (room - sum(words)) / count for one in words]
+
+    def _words(self) -> list[float]:
+        strong, plain = (QFontMetrics(self._look.font(f)) for f in (Face.BODY_STRONG, Face.BODY))
+        return [
+            (strong if step == self._current else plain).horizontalAdvance(self._label(step)) + 1
             for step in range(len(self._names))
         ]
 

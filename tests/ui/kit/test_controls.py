@@ -129,6 +129,19 @@ def test_steps_are_gone_to_by_mouse_and_arrows_when_they_are_open(qtbot, look, s
         qtbot.keyClick(bar, Qt.Key.Key_Left)
 
 
+def test_steps_share_tight_room_by_their_words(look, show):
+    bar = StepBar(look, ["A", "A step of many words"])
+    window = show(bar)
+    window.resize(bar.sizeHint().width(), 60)
+    QApplication.processEvents()
+    short, long = bar._boxes()
+    assert short.width() < long.width() / 2
+    window.resize(900, 60)
+    QApplication.processEvents()
+    short, long = bar._boxes()
+    assert short.width() == long.width()
+
+
 def test_a_text_that_does_not_fit_is_elided_and_told(look, show):
     text = Text(look, "Marsh Hag of the Drowned Mill")
     window = show(text)
