@@ -14,7 +14,7 @@ from tests.helpers.seed import Table, ability, entrant
 DOUBLE = [("test", Fraction(2))]
 
 
-@pytest.mark.rule("SEED-044", "SEED-045")
+@pytest.mark.rule("SEED-045")
 def test_speed_is_subtracted():
     assert delay_sum(50, 20, 12, DEFAULTS).result == 38
 

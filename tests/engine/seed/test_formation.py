@@ -1,6 +1,7 @@
 """Rows, back attack, pincer, targets, elements: SEED-084 … 095, 156 … 177, 217 … 225."""
 
 import pytest
+from pydantic import ValidationError
 
 from app.engine.core.answers import Answers
 from app.engine.core.commands import (
@@ -15,6 +16,7 @@ from app.engine.core.commands import (
     SetStatus,
 )
 from app.engine.core.errors import RuleError
+from app.engine.model.documents import Ability, StatusRule
 from tests.helpers.seed import ATTACK, SEED, Table, ability, entrant, status
 
 MELEE = ability("Melee", {"kind": "damage", "weapon": True}, keywords=["Weapon"])
@@ -238,7 +240,20 @@ def burnt(affinity, mine=None, action=None):
     return 300 - table.who("E").hp
 
 
-@pytest.mark.rule("SEED-088", "SEED-091")
+@pytest.mark.rule("SEED-088")
+def test_damage_has_at_most_one_of_six_elements():
+    six = ["Fire", "Ice", "Lightning", "Water", "Shadow", "Holy"]
+    for element in six:
+        action = burn(element)
+        table = Table(entrant("A", abilities=(action,)), entrant("E", "enemies"))
+        table.act("A", "burn", "E")
+        assert table.facts("damage.dealt")[0]["element"] == element
+    for wrong in ("Wind", six[:2]):
+        with pytest.raises(ValidationError):
+            Ability.model_validate(burn(wrong))
+
+
+@pytest.mark.rule("SEED-091")
 @pytest.mark.parametrize(
     ("affinity", "taken"),
     [
@@ -315,7 +330,7 @@ def test_one_drain_at_a_time_ability_before_status_before_gear():
     assert drained() == (0, 0)
 
 
-@pytest.mark.rule("SEED-095", "SEED-094")
+@pytest.mark.rule("SEED-095")
 def test_a_seal_stops_piercing_from_every_source():
     pierce = ability("Pierce", {"kind": "damage", "power": 100, "piercing": True})
     for sealed, taken in [([], 100), (["piercing"], 90)]:
@@ -404,7 +419,28 @@ def test_several_hits(check, rolls, hp):
     assert table.who("E").hp == hp
 
 
-@pytest.mark.rule("SEED-065", "SEED-109", "SEED-110")
+@pytest.mark.rule("SEED-065")
+@pytest.mark.parametrize("field", ["attribute", "power", "modifier", "multiplier", "dice"])
+def test_no_status_may_alter_what_ability_and_character_decide(field):
+    StatusRule.model_validate(status("bravery", situational=[{"percent": 25}]))
+    with pytest.raises(ValidationError, match=field):
+        StatusRule.model_validate(status("bravery", situational=[{"percent": 25, field: 2}]))
+
+
+@pytest.mark.rule("SEED-109", "SEED-110")
+def test_properties_of_a_weapon_count_for_strikes_with_it_and_no_other():
+    piercing = {"accuracy": 2, "piercing": True}
+    for weapon, cos, damage in [("arm", 90, 20), ("", 80, 1)]:
+        table = Table(
+            entrant("A", atk=2, weapon=piercing), entrant("E", "enemies", armor=9),
+        )  # fmt: skip
+        table.do(ChangeWeapon(table.id("A"), weapon))
+        table.act("A", "attack", "E", rolls=(80,) if weapon else (80, 3))
+        assert table.facts("cos.checked")[0]["cos"] == cos
+        assert table.facts("damage.dealt")[0]["amount"] == damage
+
+
+@pytest.mark.rule("SEED-065")
 def test_another_weapon_in_hand_changes_the_strike():
     table = Table(entrant("A", atk=2, weapon={"power": 10, "accuracy": 2}, abilities=(ATTACK,)),
                   entrant("E", "enemies"))  # fmt: skip

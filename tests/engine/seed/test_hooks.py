@@ -92,7 +92,7 @@ def test_sealed_keywords(sealing, action):
     table.act("A", "wait")
 
 
-@pytest.mark.rule("SEED-030", "SEED-209")
+@pytest.mark.rule("SEED-030", "SEED-034", "SEED-209")
 def test_chances_change_by_keyword_and_evasion():
     table = duel(ATTACK, HIT, theirs={"evasion": 2})
     put(table, "A", "blind")

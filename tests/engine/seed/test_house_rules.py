@@ -246,7 +246,7 @@ def test_after_the_battle_only_stone_and_ko_are_left():
     assert table.who("B").fallen
 
 
-@pytest.mark.rule("SEED-022", "SEED-018")
+@pytest.mark.rule("SEED-022")
 @pytest.mark.parametrize(
     ("meaning", "hp"), [("incapacitated", 0), ("capture", 0), ("death", 0), ("revive_with_hp", 5)]
 )

@@ -146,7 +146,7 @@ def test_both_blocks_are_found_in_one_paste_with_what_stands_around_them() -> No
 # Delay codes
 
 
-@pytest.mark.rule("SEED-112", "SEED-215")
+@pytest.mark.rule("SEED-044", "SEED-112", "SEED-215")
 @pytest.mark.parametrize(
     ("line", "delay", "floor", "mp", "ct"),
     [

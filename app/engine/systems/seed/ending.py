@@ -1,4 +1,4 @@
-"""How a battle ends, and what is left of it (SEED-015 … SEED-022, SEED-201)."""
+"""How a battle ends, and what is left of it (SEED-015 … SEED-017, SEED-022, SEED-201)."""
 
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.bearing import cleared_after_battle
