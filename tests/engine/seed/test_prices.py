@@ -27,7 +27,7 @@ def field(*abilities, **fields):
     )  # fmt: skip
 
 
-@pytest.mark.rule("SEED-123", "SEED-141")
+@pytest.mark.rule("SEED-123")
 def test_a_price_in_health_is_paid_once_whatever_the_targets():
     blade = ability("Blade", SWEEP, target="group", prices=[{"kind": "health", "percent": 40}])
     table = field(blade, hp=250)
@@ -76,7 +76,7 @@ def receiver(**rules):
     return field(rage, immunities=["slow"], resistances={"slow": 9}, rules=rules)
 
 
-@pytest.mark.rule("SEED-139", "SEED-140", "SEED-189")
+@pytest.mark.rule("SEED-139", "SEED-140")
 def test_a_received_status_ignores_resistance_and_immunity_and_drops_in_that_turn():
     table = receiver()
     table.act("A", "rage", "E")
@@ -130,6 +130,36 @@ def test_an_item_of_a_category_must_be_there():
         table.act("A", "throw", "E")
 
 
+@pytest.mark.rule("SEED-137")
+@pytest.mark.parametrize(
+    ("action", "item", "left"), [(True, True, 0), (False, True, 1), (True, False, 1)]
+)
+def test_the_action_and_the_item_say_whether_it_is_used_up(action, item, left):
+    throw = ability("Throw", SWEEP, prices=[{"kind": "item", "item": "star", "consumed": action}])
+    star = {**STAR, "consumed": item}
+    table = Table(entrant("A", abilities=(throw,), items={"star": 1}, bag=(star,)),
+                  entrant("E", "enemies", spd=-900))  # fmt: skip
+    table.act("A", "throw", "E")
+    assert table.who("A").standing.items == {"star": left}
+
+
+@pytest.mark.rule("SEED-122", "SEED-136")
+def test_one_action_may_cost_something_of_every_kind():
+    prices = [
+        {"kind": "item", "item": "potion"},
+        {"kind": "health", "flat": 4},
+        {"kind": "status", "status": "slow", "duration": 3},
+    ]
+    rite = ability("Rite", SWEEP, mp=7, ct=12, delay={"ticks": 40}, prices=prices)
+    table = bag(rite, {"star": 1, "potion": 2})
+    table.act("A", "rite")
+    assert table.facts("delay.added")[0]["ticks"] == 12
+    table.act("A", "rite", "E")
+    payer = table.who("A")
+    assert (payer.mp, payer.hp, payer.standing.items) == (43, 6, {"star": 1, "potion": 1})
+    assert table.statuses("A") == {"slow": 2}
+
+
 @pytest.mark.rule("SEED-147")
 def test_a_drawback_in_words_is_only_noted():
     odd = ability("Odd", target="self", prices=[{"kind": "note", "text": "Feels cold."}])
@@ -159,7 +189,7 @@ def curse(name, duration=2):
                    delay={"ticks": 60})  # fmt: skip
 
 
-@pytest.mark.rule("SEED-132", "SEED-133", "SEED-134", "SEED-127")
+@pytest.mark.rule("SEED-132")
 def test_a_charge_broken_by_a_sealing_status():
     """Scenario 6.2."""
     table = charging(curse("Silence"))
@@ -177,6 +207,74 @@ def test_a_charge_broken_by_a_sealing_status():
     assert table.who("S").mp == 100
     assert table.statuses("S") == {"poison": 2, "silence": 1}
     assert len(table.facts("status.ticked")) == 1
+
+
+PAIN = status("pain", blocks=["Technique"])
+CONFUSE = status("confuse", forced="attack_any")
+SLEEP = status("sleep", penalty={"delay": 40, "floor": 0})
+ARROW = ability("Arrow", SWEEP, keywords=["Technique"], ct=10, delay={"ticks": 40})
+
+
+def cursed(charge, curse_name):
+    """S charges and E curses it with 6 ticks left."""
+    table = Table(
+        entrant("S", mp=100, abilities=(WAIT, BAHAMUT, ARROW, ATTACK), place=0),
+        entrant("E", "enemies", hp=500, abilities=(curse(curse_name),), place=4),
+        statuses=(*RULES, PAIN, CONFUSE, SLEEP),
+    )  # fmt: skip
+    table.act("S", charge)
+    table.act("E", curse_name.lower(), "S")
+    return table
+
+
+@pytest.mark.rule("SEED-132", "SEED-133", "SEED-134")
+@pytest.mark.parametrize(
+    ("charge", "broken_by", "left"),
+    [
+        ("arrow", "Pain", ["wait", "bahamut"]),
+        ("arrow", "Berserk", ["forced-action"]),
+        ("bahamut", "Silence", ["wait", "arrow", "attack"]),
+        ("bahamut", "Confuse", ["forced-action"]),
+        ("bahamut", "Sleep", ["lose-turn"]),
+    ],
+)
+def test_what_breaks_a_charge_leaves_another_way_to_spend_the_turn(charge, broken_by, left):
+    table = cursed(charge, broken_by)
+    assert table.who("S").charge is None
+    assert (table.now, table.delay("S")) == ("S", 0)
+    options = SEED.options(table.battle, table.id("S"))
+    assert [option.id for option in options if option.locked is None] == left
+
+
+@pytest.mark.rule("SEED-133")
+@pytest.mark.parametrize(("charge", "harmless"), [("arrow", "Silence"), ("bahamut", "Pain")])
+def test_a_status_that_seals_something_else_breaks_no_charge(charge, harmless):
+    table = cursed(charge, harmless)
+    broken = table.who("S").charge
+    assert broken is not None
+    assert broken.action == charge
+    assert table.facts("time.passed") == [{"ticks": 6}]
+
+
+@pytest.mark.rule("SEED-127")
+def test_a_charge_takes_the_place_of_another_stance_and_stands_until_it_is_performed():
+    bluff = ability("Bluff", {"kind": "stance", "name": "Bluff", "percent": 100, "turns": 9},
+                    target="self", delay={"ticks": 5})  # fmt: skip
+    table = Table(
+        entrant("S", mp=100, abilities=(bluff, BAHAMUT), place=0),
+        entrant("E", "enemies", place=12),
+    )
+    table.act("S", "bluff")
+    assert table.who("S").stance is not None
+    table.act("S", "bahamut")
+    assert table.who("S").stance is None
+    for turn in ("E", "S"):
+        charge = table.who("S").charge
+        assert (table.now, charge and charge.action) == (turn, "bahamut")
+        if turn == "E":
+            table.free("E", 90)
+    table.act("S", "bahamut", "E")
+    assert table.who("S").charge is None
 
 
 @pytest.mark.rule("SEED-128", "SEED-135")
@@ -246,9 +344,9 @@ JUMP = ability(
 LANDING = ability("Landing", SWEEP, delay={"ticks": 60}, floor={"ticks": 20})
 
 
-def jumper(**fields):
+def jumper(landing=LANDING, **fields):
     return Table(
-        entrant("A", atk=10, abilities=(WAIT, JUMP, LANDING, ATTACK), place=0),
+        entrant("A", atk=10, abilities=(WAIT, JUMP, landing, ATTACK), place=0),
         entrant("B", place=900),
         entrant("E", "enemies", abilities=(ATTACK, curse("Berserk")), place=5, **fields),
         statuses=RULES,
@@ -295,14 +393,15 @@ def test_berserk_breaks_a_commitment_and_leaves_the_delay():
 
 @pytest.mark.rule("SEED-146")
 def test_a_committed_attack_with_nobody_in_reach_is_loosed_at_nothing():
-    table = jumper()
+    prices = [{"kind": "health", "flat": 20}]
+    table = jumper({**LANDING, "mp": 30, "prices": prices})
     table.act("A", "jump")
-    table.do(SetStatus((table.id("B"),), "poison", 1))
     table.free("E", 200)
     table.do(Hold(table.id("E")))
     table.act("A", "landing")
     assert table.facts("damage.dealt") == []
     assert table.facts("delay.added")[0]["ticks"] == 60
+    assert (table.who("A").mp, table.who("A").hp) == (20, 80)
 
 
 FIRE = ability("Fire", {"kind": "damage", "power": 10}, keywords=["Spell"], mp=10,
