@@ -332,6 +332,15 @@ def test_effects_in_the_words_of_people(text: str, effect: Effect) -> None:
     assert effects_of(text) == (effect,)
 
 
+@pytest.mark.rule("SEED-063")
+def test_power_multipliers_multiply_together() -> None:
+    text = "Weapon damage, ×1.5 Power multiplier, ×2 Power multiplier, ×1/4 Power multiplier."
+    assert effects_of(text) == (Damage(weapon=True, multiplier="3/4"),)
+    reading = read_block(block("Weapon damage, ×2 Power multiplier, ×1/0 Power multiplier."))
+    assert one(reading).effects == ()
+    assert [part.phrase.params for part in reading.unread] == [{"value": "1/0"}]
+
+
 def test_one_sentence_may_do_several_things() -> None:
     assert effects_of("Restores (8×MAG + 1d8) to both HP and MP and removes Poison.") == (
         Heal(attribute="MAG", power=8, dice="1d8"),

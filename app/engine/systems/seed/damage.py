@@ -37,7 +37,7 @@ class Strength:
 
     @property
     def base(self) -> Number:
-        """Attribute × (power + modifier) × multipliers (SEED-062, SEED-063)."""
+        """Attribute × (power + modifier) × the product of the multipliers (SEED-062, 063)."""
         return product(self.value * (self.power + self.modifier), self.multiplier)
 
 
