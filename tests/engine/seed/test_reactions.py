@@ -3,7 +3,8 @@
 import pytest
 
 from app.engine.core.commands import Act, Part, SetStatus
-from tests.helpers.seed import Table, ability, entrant, status
+from app.engine.core.errors import RuleError
+from tests.helpers.seed import SEED, Table, ability, entrant, status
 
 HIT = ability("Hit", {"kind": "damage", "attribute": "ATK", "power": 1, "reach": "melee"},
               delay={"ticks": 50}, floor={"ticks": 20})  # fmt: skip
@@ -32,7 +33,7 @@ def duel(*reactions, mine=(HIT, SHOT, SWEEP), **rules):
 RULE_NAMES = {"reactions_optional", "ko_can_react", "reaction_limit"}
 
 
-@pytest.mark.rule("SEED-043", "SEED-148", "SEED-149", "SEED-150", "SEED-222")
+@pytest.mark.rule("SEED-043", "SEED-149", "SEED-150")
 @pytest.mark.parametrize(("roll", "hp"), [(30, 93), (31, 100)])
 def test_a_trigger_sets_a_reaction_off_on_whoever_triggered_it(roll, hp):
     table = duel(COUNTER)
@@ -53,6 +54,27 @@ def test_the_nine_steps_of_a_turn():
         "damage.dealt", "delay.added", "status.ticked", "statuses.counted", "status.expired",
         "turn.ended", "turn.started",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("SEED-148")
+def test_a_reaction_waits_for_its_trigger_and_cannot_be_taken_as_an_action():
+    table = Table(entrant("A", abilities=(HIT, {**SURE, "delay": {"ticks": 30}})),
+                  entrant("E", "enemies", spd=-900))  # fmt: skip
+    assert [option.id for option in SEED.options(table.battle, table.id("A"))] == ["hit"]
+    with pytest.raises(RuleError, match=r"act\.unknown"):
+        table.act("A", "sure", "E")
+
+
+@pytest.mark.rule("SEED-222", "SEED-149")
+@pytest.mark.parametrize(("striker", "left"), [("A", (93, 100)), ("B", (100, 93))])
+def test_of_several_enemies_only_the_one_that_triggered_it_is_struck(striker, left):
+    table = Table(
+        entrant("A", abilities=(HIT,), place=0 if striker == "A" else 9),
+        entrant("B", abilities=(HIT,), place=0 if striker == "B" else 9),
+        entrant("E", "enemies", abilities=(SURE,), place=90),
+    )
+    table.act(striker, "hit", "E")
+    assert (table.who("A").hp, table.who("B").hp) == left
 
 
 @pytest.mark.rule("SEED-149", "SEED-086")
@@ -76,9 +98,15 @@ def test_one_of_several_is_chosen_before_the_roll_and_a_miss_is_final():
 
 @pytest.mark.rule("SEED-153")
 def test_a_reaction_sets_off_no_reaction():
-    table = duel(SURE, mine=(HIT, {**SURE, "id": "again"}))
-    table.act("A", "hit", "E")
-    assert len(table.facts("reaction.chosen")) == 1
+    ever = {"on": "struck"}
+    table = Table(
+        entrant("A", abilities=(HIT, {**SURE, "id": "mine", "trigger": ever}), place=0),
+        entrant("E", "enemies", abilities=(HIT, {**SURE, "id": "theirs", "trigger": ever}),
+                place=9),
+    )  # fmt: skip
+    for actor, target, reaction in (("A", "E", "theirs"), ("E", "A", "mine")):
+        table.act(actor, "hit", target)
+        assert [body["action"] for body in table.facts("reaction.chosen")] == [reaction]
 
 
 @pytest.mark.rule("SEED-154")
@@ -104,12 +132,12 @@ def test_counter_and_status_order():
         trigger={"on": "struck"},
     )  # fmt: skip
     table = duel(counter, mine=(HIT, SURE))
-    table.do(SetStatus((table.id("E"),), "odd", 3))
+    table.do(SetStatus((table.id("E"),), "poison", 3))
     table.act("A", "hit", "E")
     assert [body["lands"] for body in table.facts("delay.added")] == [20, 58]
     assert len(table.facts("status.ticked")) == 1
     assert table.statuses("A") == {}
-    assert table.statuses("E") == {"odd": 3}, "reacting is not a turn"
+    assert table.statuses("E") == {"poison": 3}, "reacting is not a turn"
 
 
 def test_somebody_who_fell_or_is_sealed_does_not_react():

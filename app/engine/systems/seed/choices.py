@@ -79,9 +79,11 @@ def targets_settled(battle: Battle, actor: Combatant, ability: Ability) -> bool:
 
 
 def _ability(actor: Combatant, command: Act) -> Ability:
+    """One of the actor's actions; a reaction waits for its trigger (SEED-148)."""
     ability = actor.profile.abilities.get(command.action)
     helper = actor.standing.helper
-    if ability is None or (helper is not None and ability.id != helper.ability):
+    stranger = helper is not None and command.action != helper.ability
+    if ability is None or ability.type != "action" or stranger:
         raise RuleError(Phrase("act.unknown", {"who": actor.id, "action": command.action}))
     return ability if command.item is None else with_item(actor, ability, command.item)
 
