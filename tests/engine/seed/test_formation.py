@@ -16,7 +16,9 @@ from app.engine.core.commands import (
     SetStatus,
 )
 from app.engine.core.errors import RuleError
+from app.engine.core.projection import project_player
 from app.engine.model.documents import Ability, StatusRule
+from app.engine.model.player import Visibility
 from tests.helpers.seed import ATTACK, SEED, Table, ability, entrant, status
 
 MELEE = ability("Melee", {"kind": "damage", "weapon": True}, keywords=["Weapon"])
@@ -44,7 +46,7 @@ def strike(table, name, target):
     return table.facts("damage.dealt")[0]["amount"]
 
 
-@pytest.mark.rule("SEED-174", "SEED-175", "SEED-176", "SEED-171")
+@pytest.mark.rule("SEED-174", "SEED-175", "SEED-176")
 @pytest.mark.parametrize(
     ("actor", "target", "keep", "all_front"),
     [
@@ -101,7 +103,7 @@ def test_attackers_in_one_row_need_a_side_each():
 
 @pytest.mark.rule("SEED-177")
 def test_victims_aim_at_either_side_of_the_pincer():
-    sweep = ability("Sweep", {"kind": "damage", "power": 1}, target="row")
+    sweep = ability("Sweep", {"kind": "damage", "power": 1}, target="row", target_row="front")
     table = Table(
         entrant("P", abilities=(sweep,)), who("E1", "enemies", "front"),
         who("E2", "enemies", "back"), formation=Formation("pincer"),
@@ -110,9 +112,24 @@ def test_victims_aim_at_either_side_of_the_pincer():
     labels = [target.label.code for target in option.targets if target.label]
     assert labels[:2] == ["target.flank_a", "target.flank_b"]
     table.act("P", "sweep", "E2")
+    assert [table.who(name).hp for name in ("E1", "E2")] == [900, 899]
 
 
-@pytest.mark.rule("SEED-172", "SEED-173", "SEED-166", "SEED-168")
+@pytest.mark.rule("SEED-171")
+@pytest.mark.parametrize(("kind", "rows"), [("back_attack", "back"), ("pincer", "front")])
+@pytest.mark.parametrize(("preemptive", "behind"), [(False, 0), (True, 20)])
+def test_a_formation_comes_with_or_without_a_preemptive_strike(kind, rows, preemptive, behind):
+    table = Table(
+        who("A", "party", "front"), who("B", "party", "back"),
+        who("E", "enemies", "front", preemptive=preemptive),
+        who("F", "enemies", "back", preemptive=preemptive), formation=Formation(kind),
+    )  # fmt: skip
+    assert table.delays() == {"A": behind, "B": behind, "E": 0, "F": 0}
+    assert table.who("A").row == rows
+    assert strike(table, "F", "B") == 75, "50 without the formation"
+
+
+@pytest.mark.rule("SEED-172")
 def test_a_back_attack_reverses_the_rows_of_its_victims():
     table = Table(
         who("A", "party", "front"), who("B", "party", "back"), who("E", "enemies", "back"),
@@ -120,6 +137,28 @@ def test_a_back_attack_reverses_the_rows_of_its_victims():
     )  # fmt: skip
     assert [one.row for one in table.battle] == ["back", "front", "back"]
     assert [token.row for token in SEED.timeline(table.battle).tokens] == ["back", "front", "back"]
+
+
+@pytest.mark.rule("SEED-173")
+@pytest.mark.parametrize(("arranged", "damage"), [(False, 75), (True, 100)])
+def test_surprised_monsters_are_turned_round_and_the_gm_may_make_it_worse(arranged, damage):
+    table = Table(
+        who("A", "party", "front"), who("E", "enemies", "front"), who("F", "enemies", "back"),
+        formation=Formation("back_attack", "enemies"),
+    )  # fmt: skip
+    assert [one.row for one in table.battle] == ["front", "back", "front"]
+    if arranged:
+        table.do(SetRow((table.id("E"),), "front"))
+    assert strike(table, "A", "E") == damage
+
+
+@pytest.mark.rule("SEED-166")
+def test_the_players_see_the_rows_of_both_sides():
+    table = Table(
+        who("A", "party", "back"), who("E", "enemies", "front"), who("F", "enemies", "back")
+    )
+    shown = project_player(SEED.timeline(table.battle), Visibility(salt="s"))
+    assert [token.row for token in shown.tokens] == ["back", "front", "back"]
 
 
 def test_all_in_front_and_surprised_from_behind_means_no_shelter_at_all():
@@ -139,7 +178,19 @@ def test_formations_that_do_not_exist():
             SEED.decide(SEED.opening(), Begin("x", (), formation=formation), Answers())
 
 
-@pytest.mark.rule("SEED-162", "SEED-163", "SEED-220")
+@pytest.mark.rule("SEED-162", "SEED-220")
+@pytest.mark.parametrize("row", [("E", "F"), ("G",), ("A", "B")])
+def test_a_row_is_struck_with_everybody_in_it_and_nobody_else(row):
+    wave = ability("Wave", {"kind": "damage", "power": 1}, target="row")
+    table = Table(
+        entrant("A", abilities=(wave,)), entrant("B"), entrant("E", "enemies"),
+        entrant("F", "enemies"), entrant("G", "enemies", row="back"),
+    )  # fmt: skip
+    table.act("A", "wave", *row)
+    assert tuple(one.name for one in table.battle if one.hp < 100) == row
+
+
+@pytest.mark.rule("SEED-163")
 @pytest.mark.parametrize(("counts_ko", "rows"), [(True, ["back"]), (False, ["front"])])
 def test_an_ability_tied_to_a_row(counts_ko, rows):
     tied = ability("Tied", {"kind": "damage", "power": 1}, target="row", target_row="back")
@@ -159,12 +210,23 @@ def push(to):
     return ability("Push", {"kind": "row", "to": to}, target="single")
 
 
-@pytest.mark.rule("SEED-167", "SEED-168", "SEED-169")
+@pytest.mark.rule("SEED-168")
 @pytest.mark.parametrize("rows", [("front", "back"), ("back", "front"), ("back", "back")])
 def test_every_battle_begins_in_the_rows_that_were_stated_for_it(rows):
     mine, theirs = rows
     table = Table(entrant("A", row=mine), entrant("E", "enemies", row=theirs))
     assert (table.who("A").row, table.who("E").row) == rows
+
+
+@pytest.mark.rule("SEED-169")
+def test_out_of_battle_a_row_is_changed_by_a_word():
+    table = Table(entrant("A"), entrant("E", "enemies"))
+    table.do(SetGauge(table.id("E"), "hp", 0))
+    assert table.battle.result == "won"
+    for row in ("back", "front"):
+        table.do(SetRow((table.id("A"),), row))
+        assert table.who("A").row == row
+        assert [event.kind for event in table.last] == ["row.set"], "no action, no delay"
 
 
 @pytest.mark.rule("SEED-170")
