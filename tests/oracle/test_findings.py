@@ -122,7 +122,7 @@ def test_what_is_cast_on_somebody_in_critical_health_outlasts_it():
     assert table.statuses("E") == {"haste": 3}
 
 
-@pytest.mark.rule("SEED-154", "SEED-139", "SEED-141")
+@pytest.mark.rule("SEED-139")
 def test_a_reaction_that_succeeds_costs_all_its_prices():
     prices = [{"kind": "health", "flat": 7}, {"kind": "status", "status": "sap", "duration": 3}]
     counter = ability(

@@ -219,7 +219,6 @@ def test_alexander_acts_three_times_every_thirty_ticks():
     assert (summon.ticks, summon.actions) == (30, 3)
 
 
-@pytest.mark.rule("SEED-123")
 def test_abyssal_blade_costs_forty_percent_of_the_greatest_hp():
     assert ABILITIES["abyssal-blade"].prices == (HealthPrice(percent=40),)
 

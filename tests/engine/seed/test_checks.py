@@ -126,7 +126,7 @@ def test_resistance_lowers_the_added_chance_only():
         assert ("stop" in table.statuses("E")) is stopped
 
 
-@pytest.mark.rule("SEED-041", "SEED-042", "SEED-185")
+@pytest.mark.rule("SEED-041", "SEED-042")
 def test_added_chances_of_one_status_are_summed_and_the_shortest_duration_counts():
     """Scenario 6.7: CoS 60, Stop 40 + 25, Resist III → 50, durations 1 and 3 → 1."""
     weapon = {

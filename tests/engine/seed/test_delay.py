@@ -56,7 +56,7 @@ def test_fractions_are_rounded_once(way, delay):
     assert delay_sum(50, 20, 13, rules, multipliers=half_more).result == delay
 
 
-@pytest.mark.rule("SEED-112")
+@pytest.mark.rule("SEED-112", "SEED-204")
 def test_weapon_codes_are_filled_in():
     sword = Weapon(id="s", name="Sword", delay=30, floor=15)
     blow = Ability(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.engine.core.commands import ChangeGauge, EndBattle, SetGauge, SetStatus, Surrender
+from app.engine.core.commands import ChangeGauge, EndBattle, Remove, SetGauge, SetStatus, Surrender
 from app.engine.core.errors import RuleError
 from app.engine.model.timeline import Presence
 from tests.helpers.seed import SEED, Table, ability, entrant
@@ -201,7 +201,25 @@ def test_a_back_row_without_a_front_is_no_shelter():
     assert strike("back", "back", shield=False) == 100
 
 
-@pytest.mark.rule("SEED-161", "SEED-164")
+@pytest.mark.rule("SEED-165")
+@pytest.mark.parametrize("lost", ["ko", "stone", "removed"])
+def test_whoever_is_out_of_the_fight_in_front_shields_nobody(lost):
+    table = Table(
+        entrant("A", atk=10, weapon={}, abilities=(MELEE,)),
+        entrant("E", "enemies", hp=500, row="back"), entrant("F", "enemies"),
+        statuses=({"id": "stone", "name": "Stone", "code": "St", "absent": True},),
+    )  # fmt: skip
+    if lost == "ko":
+        table.do(SetGauge(table.id("F"), "hp", 0))
+    elif lost == "stone":
+        table.do(SetStatus((table.id("F"),), "stone", None))
+    else:
+        table.do(Remove(table.id("F")))
+    table.act("A", "melee", "E")
+    assert table.facts("damage.dealt")[0]["amount"] == 100
+
+
+@pytest.mark.rule("SEED-161")
 def test_row_change():
     step = ability("Step", {"kind": "row"}, target="self", delay={"ticks": 20})
     table = Table(entrant("A", abilities=(step,)), entrant("E", "enemies"))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.engine.core.answers import AnswerMissing
-from app.engine.core.commands import Act, SetGauge, SetStatus
+from app.engine.core.commands import Act, RemoveStatus, SetGauge, SetStatus
 from app.engine.core.errors import RuleError
 from tests.helpers.seed import ATTACK, SEED, Table, ability, entrant, status
 
@@ -56,7 +56,7 @@ def dealt(table):
     return table.facts("damage.dealt")[0]["amount"]
 
 
-@pytest.mark.rule("SEED-067", "SEED-081", "SEED-082", "SEED-080")
+@pytest.mark.rule("SEED-067", "SEED-081", "SEED-082", "SEED-080", "SEED-178")
 @pytest.mark.parametrize(
     ("mine", "theirs", "action", "damage"),
     [
@@ -77,7 +77,7 @@ def test_statuses_change_the_situation(mine, theirs, action, damage):
     assert dealt(table) == damage
 
 
-@pytest.mark.rule("SEED-206", "SEED-208")
+@pytest.mark.rule("SEED-178", "SEED-206", "SEED-208")
 @pytest.mark.parametrize(("sealing", "action"), [("silence", BLAST), ("pain", HIT)])
 def test_sealed_keywords(sealing, action):
     fitting = {**action, "keywords": ["Magic"] if sealing == "silence" else ["Technique"]}
@@ -92,7 +92,7 @@ def test_sealed_keywords(sealing, action):
     table.act("A", "wait")
 
 
-@pytest.mark.rule("SEED-030", "SEED-034", "SEED-209")
+@pytest.mark.rule("SEED-030", "SEED-034", "SEED-178", "SEED-209", "SEED-213")
 def test_chances_change_by_keyword_and_evasion():
     table = duel(ATTACK, HIT, theirs={"evasion": 2})
     put(table, "A", "blind")
@@ -102,7 +102,7 @@ def test_chances_change_by_keyword_and_evasion():
     assert table.facts("cos.checked")[0]["cos"] == 100
 
 
-@pytest.mark.rule("SEED-046", "SEED-048")
+@pytest.mark.rule("SEED-046", "SEED-048", "SEED-178")
 @pytest.mark.parametrize(
     ("statuses", "delay"),
     [((), 30), (("haste",), 20), (("double",), 60), (("haste", "double"), 40)],
@@ -272,6 +272,7 @@ def test_auto_statuses_before_the_first_turn(start, there):
     assert ("protect" in table.statuses("B")) is there
 
 
+@pytest.mark.rule("SEED-189")
 def test_somebody_immune_to_their_own_auto_status_never_gets_it():
     table = Table(
         entrant("A", auto_statuses=["protect"], immunities=["protect"]),
@@ -288,6 +289,16 @@ def test_sos_statuses_follow_critical_health():
     assert table.statuses("A") == {"haste": None}
     table.do(SetGauge(who, "hp", 101))
     assert table.statuses("A") == {}
+
+
+@pytest.mark.rule("SEED-195")
+def test_a_sos_status_dispelled_in_critical_health_returns_in_the_next_turn():
+    table = duel(mine={"hp": 400, "sos_statuses": ["haste"]})
+    table.do(SetGauge(table.id("A"), "hp", 100))
+    table.do(RemoveStatus((table.id("A"),), "haste"))
+    assert table.statuses("A") == {}
+    table.act("A", "wait")
+    assert table.statuses("A") == {"haste": None}
 
 
 def test_leaving_critical_health_keeps_the_same_status_that_was_cast():
