@@ -133,6 +133,24 @@ def test_places_of_an_encounter() -> None:
     assert [one.hidden for one in found] == [False, True, True, True]
 
 
+@pytest.mark.rule("SEED-167", "SEED-170")
+@pytest.mark.parametrize(
+    ("own", "said", "row"),
+    [
+        ("back", None, "back"),
+        ("back", "front", "front"),
+        (None, "back", "back"),
+        (None, None, "front"),
+    ],
+)
+def test_a_character_stands_in_the_row_said_for_the_battle_or_else_in_its_own(
+    own: str | None, said: str | None, row: str
+) -> None:
+    member = {"character": "ann", "side": "party", "row": said}
+    (found,) = name_fighters(list(wanted({"members": [member]}, {"ann": body("Ann", row=own)})))
+    assert found.row == row
+
+
 def test_a_member_that_is_nobody() -> None:
     with pytest.raises(KeyError):
         list(wanted({"members": [{"character": "zed"}]}, CHARACTERS))

@@ -89,7 +89,7 @@ def effects_of(*lines: str) -> tuple[Effect, ...]:
     return one(reading).effects
 
 
-@pytest.mark.rule("SEED-202", "SEED-203", "SEED-212", "SEED-213")
+@pytest.mark.rule("SEED-202", "SEED-203")
 def test_the_dragon_is_a_group_spell_with_its_numbers() -> None:
     reading = read_block(DRAGON)
     ability = one(reading)
@@ -146,7 +146,7 @@ def test_both_blocks_are_found_in_one_paste_with_what_stands_around_them() -> No
 # Delay codes
 
 
-@pytest.mark.rule("SEED-044", "SEED-112", "SEED-215")
+@pytest.mark.rule("SEED-044", "SEED-112")
 @pytest.mark.parametrize(
     ("line", "delay", "floor", "mp", "ct"),
     [
@@ -191,9 +191,6 @@ def test_a_delay_line_is_read_whole_or_not_at_all(line: str) -> None:
 # Target, adjustment, chance of success, keywords
 
 
-@pytest.mark.rule(
-    "SEED-217", "SEED-218", "SEED-219", "SEED-220", "SEED-221", "SEED-222", "SEED-223"
-)
 @pytest.mark.parametrize(
     ("words", "target"),
     [
@@ -215,7 +212,6 @@ def test_a_target_that_is_none_of_these_is_listed() -> None:
     assert reading.unread[0].phrase.params["field"] == "target"
 
 
-@pytest.mark.rule("SEED-212")
 @pytest.mark.parametrize(
     ("words", "mp", "power"),
     [
