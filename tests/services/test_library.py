@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from app.services.content import Content
 from app.services.library import Library
 from app.services.resources import resource_folder
@@ -24,6 +26,11 @@ def test_what_an_ability_leads_to_comes_along(tmp_path: Path) -> None:
     assert "jump-landing" not in bundle_of(tmp_path / "2")["abilities"]
     summoner = bundle_of(tmp_path / "3", abilities=["alexander"])
     assert len(set(summoner["abilities"]) - set(bundle_of(tmp_path / "4")["abilities"])) == 2
+
+
+@pytest.mark.rule("SEED-161")
+def test_row_change_is_anybodys(tmp_path: Path) -> None:
+    assert "row-change" in bundle_of(tmp_path)["abilities"]
 
 
 def test_what_is_in_the_bag_comes_along(tmp_path: Path) -> None:

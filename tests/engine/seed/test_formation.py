@@ -502,7 +502,7 @@ def test_properties_of_a_weapon_count_for_strikes_with_it_and_no_other():
         assert table.facts("damage.dealt")[0]["amount"] == damage
 
 
-@pytest.mark.rule("SEED-065")
+@pytest.mark.rule("SEED-065", "SEED-120")
 def test_another_weapon_in_hand_changes_the_strike():
     table = Table(entrant("A", atk=2, weapon={"power": 10, "accuracy": 2}, abilities=(ATTACK,)),
                   entrant("E", "enemies"))  # fmt: skip

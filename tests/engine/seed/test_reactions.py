@@ -56,7 +56,7 @@ def test_the_nine_steps_of_a_turn():
     ]  # fmt: skip
 
 
-@pytest.mark.rule("SEED-148")
+@pytest.mark.rule("SEED-148", "SEED-205")
 def test_a_reaction_waits_for_its_trigger_and_cannot_be_taken_as_an_action():
     table = Table(entrant("A", abilities=(HIT, {**SURE, "delay": {"ticks": 30}})),
                   entrant("E", "enemies", spd=-900))  # fmt: skip
