@@ -12,7 +12,7 @@ FLEE = ability("Flee", {"kind": "leave"}, target="self", delay={"ticks": 40})
 RAISE = ability("Raise", {"kind": "revive", "percent": 30}, delay={"ticks": 40})
 
 
-@pytest.mark.rule("SEED-015", "SEED-016")
+@pytest.mark.rule("SEED-008", "SEED-015", "SEED-016")
 def test_the_battle_ends_when_no_enemy_is_left():
     table = Table(entrant("A", abilities=(KILL,)), entrant("E", "enemies"))
     table.act("A", "kill", "E")

@@ -322,8 +322,9 @@ def test_defending_lasts_until_the_next_own_turn():
 @pytest.mark.rule("SEED-050")
 def test_statuses_drop_only_in_the_bearers_own_turns():
     table = Table(entrant("A", abilities=(WAIT,)), entrant("E", "enemies", abilities=(WAIT,)))
-    table.do(SetStatus((table.id("E"),), "poison", 2))
+    table.do(SetStatus((table.id("A"), table.id("E")), "poison", 2))
     table.act("A", "wait")
+    assert table.statuses("A") == {"poison": 1}
     assert table.statuses("E") == {"poison": 2}
 
 
