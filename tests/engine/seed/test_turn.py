@@ -89,15 +89,16 @@ def test_immunity_leaves_the_chance_and_keeps_the_status_off():
 
 
 @pytest.mark.rule("SEED-192")
-def test_the_newest_dispels_what_it_excludes():
+@pytest.mark.parametrize(("older", "newest"), [("protect", "deprotect"), ("deprotect", "protect")])
+def test_the_newest_dispels_what_excludes_it_or_what_it_excludes(older, newest):
     rules = [
         {"id": "protect", "name": "Protect", "code": "Pr", "excludes": ["deprotect"]},
         {"id": "deprotect", "name": "Deprotect", "code": "Dp"},
     ]
     table = Table(entrant("A"), entrant("E", "enemies"), statuses=tuple(rules))
-    table.do(SetStatus((table.id("A"),), "protect", 5))
-    table.do(SetStatus((table.id("A"),), "deprotect", 2))
-    assert table.statuses("A") == {"deprotect": 2}
+    table.do(SetStatus((table.id("A"),), older, 5))
+    table.do(SetStatus((table.id("A"),), newest, 2))
+    assert table.statuses("A") == {newest: 2}
 
 
 @pytest.mark.rule("SEED-191")
