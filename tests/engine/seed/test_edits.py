@@ -242,3 +242,16 @@ def test_a_tie_says_what_decided_it():
     reasons = {name: token.tie_reason for name, token in tokens.items()}
     codes = {name: reason.code for name, reason in reasons.items() if reason is not None}
     assert codes == {"B": "tie.side", "E": "tie.side", "F": "tie.order"}
+
+
+@pytest.mark.rule("SEED-017")
+def test_only_a_battle_that_was_fought_out_goes_on_when_hp_are_corrected():
+    table = four()
+    for name in "EF":
+        table.do(c.SetGauge(table.id(name), "hp", 0))
+    assert table.battle.result == "won"
+    table.do(c.SetGauge(table.id("E"), "hp", 5))
+    assert table.battle.result is None
+    table.do(c.Surrender("enemies"))
+    table.do(c.SetGauge(table.id("A"), "hp", 50))
+    assert table.battle.result == "surrender_enemies"

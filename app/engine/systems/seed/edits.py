@@ -94,6 +94,9 @@ def _settle_tie(scribe: Scribe, moved: tuple[str, ...], neighbour: str, *, first
             scribe.write(_place(who, place, place, battle.next_seq + number))
 
 
+FOUGHT_OUT = frozenset({"won", "lost", "draw"})
+
+
 def _keep_turn(scribe: Scribe, answers: Answers) -> None:
     """If nobody has the turn any more, somebody else at 0 gets it; time does not pass."""
     battle = scribe.battle
@@ -135,9 +138,11 @@ def _write_gauge(scribe: Scribe, who: str, gauge: str, value: int) -> None:
 
 
 def _after_health(scribe: Scribe) -> None:
-    if scribe.battle.result is None:
+    """A battle that was fought to its end goes on where that is taken back; others stay over."""
+    battle = scribe.battle
+    if battle.result is None:
         check_end(scribe)
-    elif scribe.battle.setup.begun and outcome(scribe.battle) is None:
+    elif battle.result in FOUGHT_OUT and battle.setup.begun and outcome(battle) is None:
         scribe.write(facts.resumed())
 
 
