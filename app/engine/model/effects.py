@@ -268,7 +268,7 @@ class StatusPrice(Part):
     """A status the actor receives without a check, whatever it resists (SEED-139, SEED-140)."""
 
     kind: Literal["status"] = "status"
-    status: str
+    status: Annotated[str, Field(min_length=1, max_length=200)]
     duration: Duration = None
 
 

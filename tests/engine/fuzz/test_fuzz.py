@@ -63,6 +63,7 @@ def test_the_least_of_every_kind_is_sound(kind):
         ("character", {"attributes": {"ATK": 2**63}}, "attributes.ATK"),
         ("character", {"elements": {"Fire": {"mode": "burn"}}}, "elements.Fire.mode"),
         ("character", {"name": None}, "name"),
+        ("character", {"auto_statuses": ["haste", ""]}, "auto_statuses.1"),
         ("item", {"target": 7}, "target"),
         ("encounter", {"members": [{"character": "a", "count": 1000}]}, "members.0.count"),
         ("house-rules", {"values": []}, "values"),

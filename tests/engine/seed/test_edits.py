@@ -255,3 +255,10 @@ def test_only_a_battle_that_was_fought_out_goes_on_when_hp_are_corrected():
     table.do(c.Surrender("enemies"))
     table.do(c.SetGauge(table.id("A"), "hp", 50))
     assert table.battle.result == "surrender_enemies"
+
+
+def test_a_status_of_the_gms_own_may_have_any_name():
+    table = four()
+    name = "cursed by the longest name " * 20
+    table.do(c.SetStatus((table.id("A"),), name, 3))
+    assert table.statuses("A") == {name.strip(): 3}

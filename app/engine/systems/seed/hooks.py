@@ -16,7 +16,7 @@ def rule_of(battle: Battle, status: str) -> StatusRule:
         return known
     letters = "".join(sign for sign in status if sign.isalnum())
     code = letters[:2].capitalize() or "?"
-    return StatusRule(id=status, name=status, code=code, tone="neutral")
+    return StatusRule.model_construct(id=status, name=status, code=code, tone="neutral")
 
 
 def rules_on(battle: Battle, who: Combatant) -> list[StatusRule]:
