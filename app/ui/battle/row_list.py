@@ -1,5 +1,6 @@
 """Lists of painted rows: keys, hover and one focus ring alike everywhere."""
 
+from abc import abstractmethod
 from typing import TypeVar
 
 from PySide6.QtCore import (
@@ -36,13 +37,13 @@ class RowDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self.ink = ink
 
+    @abstractmethod
     def height(self, row: object) -> int:
         """The height of a row in pixels at 100 %."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw(self, painter: QPainter, rect: QRectF, row: object) -> None:
         """Draws the content of a row into ``rect``, which starts at 0, 0."""
-        raise NotImplementedError
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """The room it wants."""
