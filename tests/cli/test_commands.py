@@ -12,6 +12,7 @@ from pypdf import PdfReader
 
 import app
 from app.cli import main
+from tests.helpers.fresh import last_line
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -252,14 +253,7 @@ def test_checking_loads_neither_qt_nor_the_printer(sample: Path) -> None:
         "assert main(['check', sys.argv[1]]) == 0\n"
         "print(sorted({'PySide6', 'reportlab', 'pypdfium2'} & set(sys.modules)))\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code, str(sample)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout.splitlines()[-1] == "[]"
+    assert last_line(code, sample) == "[]"
 
 
 def test_python_m_app_is_the_same_program(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from app.services.driving.wire import LONGEST
 from app.services.sample import make_sample
 from tests.helpers.campaigns import contents, raw
 from tests.helpers.drive import check_reply
+from tests.helpers.fresh import last_line
 from tests.helpers.transcript import MANUAL, difference, exchanges, filled, rewritten
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -297,14 +298,7 @@ def test_neither_qt_nor_the_printer_is_loaded(coast: Path) -> None:
         "assert b'\"ok\":true' in sys.stdout.buffer.getvalue()\n"
         "print(sorted({'PySide6', 'reportlab', 'pypdfium2'} & set(sys.modules)), file=out)\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code, str(coast)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout.splitlines()[-1] == "[]"
+    assert last_line(code, coast) == "[]"
 
 
 PLANTED = """
