@@ -260,6 +260,7 @@ class Maker:
         harm["multiplier"] = pick(MULTIPLIERS)
         for chance, field in (
             (0.3, {"modifier": number(-3, 3)}),
+            (0.1, {"multipliers": [pick(MULTIPLIERS) for _ in range(2)]}),
             (0.2, {"situational": pick((-25, 25, 50))}),
             (0.3, {"clauses": [self.clause()]}),
             (0.3, {"element": pick(ELEMENTS)}),

@@ -114,7 +114,9 @@ def damage(field: Doc, blow: Doc, effect: Doc, dice: int) -> tuple[int, str]:
     step = step_down if field["rules"]["damage_rounding"] == "step_down" else exact
     attribute, power = source(actor, ability, effect)
     product = attribute * (power + effect.get("modifier", 0))  # SEED-062
-    value = step(product * Fraction(effect.get("multiplier", "1"))) + dice  # SEED-063, SEED-064
+    for factor in (effect.get("multiplier", "1"), *effect.get("multipliers", [])):
+        product *= Fraction(factor)  # SEED-063
+    value = step(product) + dice  # SEED-064
     percent = Fraction(100)
     mode = field["rules"]["critical_mode"]
     bonus = weapon_of(actor).get("critical_bonus", 100) if critical else 0

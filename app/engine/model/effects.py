@@ -90,6 +90,8 @@ class Damage(Part):
     power: Amount = 0
     modifier: Amount = 0
     multiplier: FractionText = "1"
+    multipliers: Annotated[tuple[FractionText, ...], Field(max_length=20)] = ()
+    """Further ones: all of them multiply together (SEED-063)."""
     dice: DiceText = "0"
     situational: Chance = 0
     clauses: tuple[Clause, ...] = ()

@@ -172,7 +172,7 @@ def _damage(effect: Damage, _pen: Pen) -> str:
     return _listed(
         f"Damage: {what}",
         f"Power {effect.modifier:+d}" if effect.modifier else None,
-        f"Power ×{factor_text(effect.multiplier)}" if effect.multiplier != "1" else None,
+        *_multipliers(effect),
         f"{effect.situational:+d}%" if effect.situational else None,
         *_clauses(effect.clauses),
         "piercing" if effect.piercing else None,
@@ -181,6 +181,11 @@ def _damage(effect: Damage, _pen: Pen) -> str:
         "unmodified" if effect.plain else None,
         "to MP" if effect.gauge == "mp" else None,
     )
+
+
+def _multipliers(effect: Damage) -> list[str]:
+    factors = [effect.multiplier, *effect.multipliers]
+    return [] if factors == ["1"] else [f"Power ×{factor_text(one)}" for one in factors]
 
 
 def _drain(drain: Drain) -> str:

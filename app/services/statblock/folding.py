@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any, cast
 
 from pydantic import ValidationError
@@ -111,7 +110,7 @@ def _apply_more(draft: Draft, option: Option) -> None:
         case (("damage" | "heal"), "clause"):
             fields["clauses"] = (*fields.get("clauses", ()), value)
         case "damage", "multiplier":
-            fields["multiplier"] = _times(fields["multiplier"], value)
+            fields["multipliers"] = (*fields.get("multipliers", ()), value)
         case "heal", "percent" if "percent" not in fields and value[1] in (None, fields["gauge"]):
             fields["percent"] = value[0]
         case "cure", "also":
@@ -122,14 +121,6 @@ def _apply_more(draft: Draft, option: Option) -> None:
             pass
         case _:
             raise _misfit()
-
-
-def _times(first: str, second: str) -> str:
-    """Several power multipliers of one damage are one: their product (SEED-063)."""
-    try:
-        return str(Fraction(first) * Fraction(second))
-    except ZeroDivisionError:
-        raise BlockError("block.value", value=second) from None
 
 
 def _misfit() -> BlockError:

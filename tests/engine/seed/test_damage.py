@@ -51,6 +51,18 @@ def test_power_modifiers_come_before_multipliers():
     assert strength(10, 8, modifier=-3, multiplier=2).base == 100
 
 
+@pytest.mark.rule("SEED-063")
+def test_all_multipliers_of_a_damage_multiply_together():
+    harm = {"kind": "damage", "attribute": "ATK", "power": 4, "multiplier": "3/2"}
+    blow = ability("Blow", {**harm, "multipliers": ["2", "1/4"]})
+    table = Table(entrant("A", atk=10, abilities=(blow,)), entrant("E", "enemies"))
+    table.act("A", "blow", "E")
+    dealt = table.facts("damage.dealt")[0]
+    assert dealt["amount"] == 30
+    factors = [line["amount"] for line in dealt["breakdown"] if line["op"] == "*"]
+    assert factors == ["3/2", 2, "1/4"]
+
+
 @pytest.mark.rule("SEED-064")
 def test_dice_are_scaled_by_the_situation():
     assert hit(10, 50, dice=10) == 30

@@ -119,7 +119,8 @@ def built(model: type[BaseModel]) -> st.SearchStrategy[Any]:
 FIELDS[Heal]["clauses"] = some(built(Clause))
 FIELDS[Damage] = {
     "type": literals(Damage, "type"), "weapon": flags, "attribute": attributes,
-    "power": integers, "modifier": integers, "multiplier": factors, "dice": dice,
+    "power": integers, "modifier": integers, "multiplier": factors, "multipliers": some(factors),
+    "dice": dice,
     "situational": integers, "clauses": some(built(Clause)),
     "element": st.none() | st.sampled_from(ELEMENTS), "piercing": flags,
     "reach": literals(Damage, "reach"), "drain": st.none() | built(Drain), "plain": flags,

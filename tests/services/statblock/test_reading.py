@@ -331,7 +331,9 @@ def test_effects_in_the_words_of_people(text: str, effect: Effect) -> None:
 @pytest.mark.rule("SEED-063")
 def test_power_multipliers_multiply_together() -> None:
     text = "Weapon damage, ×1.5 Power multiplier, ×2 Power multiplier, ×1/4 Power multiplier."
-    assert effects_of(text) == (Damage(weapon=True, multiplier="3/4"),)
+    several = Damage(weapon=True, multiplier="1.5", multipliers=("2", "1/4"))
+    assert effects_of(text) == (several,)
+    assert effects_of(text.replace(", ×", "; ×")) == (several,)
     reading = read_block(block("Weapon damage, ×2 Power multiplier, ×1/0 Power multiplier."))
     assert one(reading).effects == ()
     assert [part.phrase.params for part in reading.unread] == [{"value": "1/0"}]

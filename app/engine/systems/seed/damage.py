@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from types import MappingProxyType
 
 from app.engine.model.breakdown import Breakdown
@@ -34,11 +35,14 @@ class Strength:
     modifier: int
     multiplier: Number
     dice: Dice
+    multipliers: tuple[Number, ...] = ()
+    """Those beyond the first."""
 
     @property
     def base(self) -> Number:
         """Attribute × (power + modifier) × the product of the multipliers (SEED-062, 063)."""
-        return product(self.value * (self.power + self.modifier), self.multiplier)
+        base = product(self.value * (self.power + self.modifier), self.multiplier)
+        return reduce(product, self.multipliers, base)
 
 
 def strength(actor: Combatant, ability: Ability, effect: Damage) -> Strength:
@@ -55,6 +59,7 @@ def strength(actor: Combatant, ability: Ability, effect: Damage) -> Strength:
         effect.modifier,
         exact(effect.multiplier),
         parse_dice(weapon.dice if effect.weapon else effect.dice),
+        tuple(exact(one) for one in effect.multipliers),
     )
 
 
@@ -247,6 +252,8 @@ def _strength_sum(part: Strength, rules: HouseRules) -> Sum:
         modifier=part.modifier,
     )
     total.times("damage.multiplier", part.multiplier)
+    for factor in part.multipliers:
+        total.times("damage.multiplier", factor)
     total.take(_step_down(rules))
     return total
 
