@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from app.engine.core.answers import Answers, Question, QuestionKind
+from app.engine.model.breakdown import Breakdown
 from app.engine.model.dice import D100
 from app.engine.model.documents import Ability
 from app.engine.model.effects import Damage, Effect, Inflict
 from app.engine.model.phrase import Param, Phrase
 from app.engine.systems.seed import facts
-from app.engine.systems.seed.bearing import inflict
+from app.engine.systems.seed.bearing import Source, inflict
 from app.engine.systems.seed.cos import (
     Check,
     added_cos,
@@ -25,6 +26,7 @@ from app.engine.systems.seed.health import note_health
 from app.engine.systems.seed.hooks import reflects
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import Battle
+from app.engine.systems.seed.sums import overruled
 from app.engine.systems.seed.targets import draw_target, may_hit
 
 
@@ -199,15 +201,15 @@ class Performance:
         if check.critical and strikes(self.ability):
             for number, effect in enumerate(weapon.critical_effects, start=100):
                 if isinstance(effect, Inflict):
-                    inflict(self.scribe, target, effect.status, effect.duration, by=self.actor)
+                    self._inflict(target, effect.status, effect.duration)
                 else:
                     self._apply(number, effect, target, Check(success=True))
 
     def _check(self, target: str) -> Check:
         actor, aim = self.before.roster[self.actor], self.before.roster[target]
-        cos = cos_sum(self.before, actor, self.ability, aim)
-        crit, roll = critical_range(actor, self.ability), None
         key = f"{self.tag}cos/{target}"
+        cos = self._settled(cos_sum(self.before, actor, self.ability, aim), key)
+        crit, roll = critical_range(actor, self.ability), None
         if needs_roll(cos.result, crit, self.before.rules):
             params: dict[str, Param] = {"who": self.actor, "target": target, "critical": crit}
             params |= {"cos": cos.result, "action": self.ability.name}
@@ -221,6 +223,14 @@ class Performance:
         )  # fmt: skip
         return check
 
+    def _settled(self, total: Breakdown, key: str) -> Breakdown:
+        """The sum, or with the GM's own number at its end."""
+        return overruled(total, self.answers.overrule(key, total.result))
+
+    def _inflict(self, target: str, status: str, duration: int | None) -> None:
+        key = f"{self.tag}duration/{status}/{target}"
+        inflict(self.scribe, target, status, duration, Source(self.actor, self.answers, key))
+
     def _d100(self, key: str, ask: Phrase, target: str) -> int:
         return self.answers.roll(
             Question(key, QuestionKind.ROLL, ask, who=self.actor, about=target, dice=D100)
@@ -230,7 +240,7 @@ class Performance:
         added: dict[str, list[Inflict]] = {}
         for effect in self._inflicts():
             if effect.cos is None:
-                inflict(self.scribe, target, effect.status, effect.duration, by=self.actor)
+                self._inflict(target, effect.status, effect.duration)
             else:
                 added.setdefault(effect.status, []).append(effect)
         for status, sources in added.items():
@@ -245,8 +255,8 @@ class Performance:
     def _added(self, target: str, status: str, sources: list[Inflict]) -> None:
         """One roll for all chances of one status (SEED-041); the shortest duration (SEED-042)."""
         chance = sum(source.cos or 0 for source in sources)
-        cos = added_cos(self.before, chance, self.before.roster[target], status)
         key, roll = f"{self.tag}added/{status}/{target}", None
+        cos = self._settled(added_cos(self.before, chance, self.before.roster[target], status), key)
         if needs_roll(cos.result, 0, self.before.rules):
             params: dict[str, Param] = {"who": self.actor, "target": target, "status": status}
             params["cos"] = cos.result
@@ -260,9 +270,9 @@ class Performance:
         )  # fmt: skip
         if success:
             finite = [source.duration for source in sources if source.duration is not None]
-            inflict(self.scribe, target, status, min(finite, default=None), by=self.actor)
+            self._inflict(target, status, min(finite, default=None))
 
     def _own_statuses(self) -> None:
         for effect in self.ability.effects:
             if isinstance(effect, Inflict) and effect.on == "self":
-                inflict(self.scribe, self.actor, effect.status, effect.duration, by=self.actor)
+                self._inflict(self.actor, effect.status, effect.duration)

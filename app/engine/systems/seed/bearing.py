@@ -1,5 +1,8 @@
 """Which statuses somebody bears: putting on, taking off, and the automatic ones."""
 
+from dataclasses import dataclass
+
+from app.engine.core.answers import Answers
 from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
 from app.engine.model.breakdown import Breakdown
@@ -11,7 +14,24 @@ from app.engine.systems.seed.facts import BY_HAND, Arrival
 from app.engine.systems.seed.hooks import rule_of, sealed_by
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import Battle, Combatant, Origin, Status
-from app.engine.systems.seed.sums import Sum
+from app.engine.systems.seed.sums import Sum, overruled
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a status comes from, and who may put another duration in place of the rules' own."""
+
+    by: str | None = None
+    """Who puts it on."""
+    answers: Answers | None = None
+    key: str = ""
+    """What the duration is overruled by."""
+
+    def settled(self, total: Breakdown) -> Breakdown:
+        """The duration, or with the GM's own number at its end."""
+        if self.answers is None:
+            return total
+        return overruled(total, self.answers.overrule(self.key, total.result))
 
 
 def inflict(
@@ -19,8 +39,8 @@ def inflict(
     who: str,
     status: str,
     duration: int | None,
+    source: Source,
     *,
-    by: str | None = None,
     ranks: int | None = None,
 ) -> None:
     """A status arrives by an effect, in the order of ORD-06.
@@ -28,7 +48,8 @@ def inflict(
     Immunity keeps it off (SEED-187), whatever its source (SEED-189), and leaves the action a
     success (SEED-188); resistance shortens it by 1, never below 1, unless it
     is unlimited (SEED-185, SEED-186); it replaces a shorter one only (SEED-182); it does not
-    settle on the fallen. ``ranks`` overrides the bearer's resistance, for prices.
+    settle on the fallen. ``ranks`` overrides the bearer's resistance, for prices. A GM may
+    overrule the duration; 0 is unlimited.
     """
     bearer = scribe.combatant(who)
     if status in bearer.profile.immunities and ranks is None:
@@ -38,14 +59,15 @@ def inflict(
         scribe.write(facts.about("status.refused", who, status=status, reason="fallen"))
         return
     rank = resistance(bearer, scribe.battle.rules, status) if ranks is None else ranks
-    total = duration_sum(duration, rank)
+    total = source.settled(duration_sum(duration, rank))
     old = bearer.status(status, Origin.CAST)
     if old is None and bearer.status(status, Origin.AUTO) is not None:
         return
     if old is not None and rule_of(scribe.battle, status).fixed:
         scribe.write(facts.about("status.refused", who, status=status, reason="fixed"))
     elif old is None or _longer(total.result or None, old):
-        put_status(scribe, who, status, total.result or None, Arrival(by=by, total=total))
+        arrival = Arrival(by=source.by, total=total, key=source.key)
+        put_status(scribe, who, status, total.result or None, arrival)
 
 
 def duration_sum(duration: int | None, rank: int) -> Breakdown:

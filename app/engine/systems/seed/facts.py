@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.engine.core.events import Event
-from app.engine.model.breakdown import Breakdown, breakdown_body
+from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import StatusRule
 from app.engine.systems.seed.numbers import Number, write_number
 from app.engine.systems.seed.state import Formed, Origin, Status
@@ -67,7 +67,7 @@ def chosen(who: str, action: str, name: str, targets: Sequence[str]) -> Event:
 
 def summed(kind: str, who: str, key: str, sum_: Breakdown, **fields: object) -> Event:
     """A fact with a number that shows its sum; ``key`` is what a GM overrules it by."""
-    return Event(kind, {"who": who, "key": key, "breakdown": breakdown_body(sum_), **fields})
+    return Event(kind, {"who": who, "key": key, **fields}, total=sum_)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,8 @@ class Arrival:
     """Who put it on."""
     total: Breakdown | None = None
     """How its duration was worked out."""
+    key: str = ""
+    """What a GM overrules its duration by."""
 
 
 BY_HAND = Arrival()
@@ -88,7 +90,7 @@ def status_set(
     who: str, rule: StatusRule, duration: int | None, old: Status | None, arrival: Arrival
 ) -> Event:
     """A status is put on, or its duration changes."""
-    body: dict[str, Any] = {
+    body = {
         "who": who,
         "status": rule.id,
         "name": rule.name,
@@ -101,9 +103,9 @@ def status_set(
         "duration": duration,
         "was": None if old is None else old.remaining,
     }
-    if arrival.total is not None:
-        body["breakdown"] = breakdown_body(arrival.total)
-    return Event("status.set", body)
+    if arrival.key:
+        body["key"] = arrival.key
+    return Event("status.set", body, total=arrival.total)
 
 
 def timer(kind: str, id_: str, text: str, **fields: object) -> Event:

@@ -6,7 +6,7 @@ from app.engine.model.documents import Ability
 from app.engine.model.effects import HealthPrice, ItemPrice, NotePrice, StatusPrice
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
-from app.engine.systems.seed.bearing import inflict
+from app.engine.systems.seed.bearing import Source, inflict
 from app.engine.systems.seed.damage import LAST_ROUNDING
 from app.engine.systems.seed.health import note_health, share_of
 from app.engine.systems.seed.scribe import Scribe
@@ -105,4 +105,4 @@ def receive_statuses(scribe: Scribe, who: str, ability: Ability) -> None:
         if immune and scribe.battle.rules.price_status_vs_immunity == "immunity":
             scribe.write(facts.about("status.refused", who, status=price.status, reason="immune"))
         else:
-            inflict(scribe, who, price.status, price.duration, by=who, ranks=0)
+            inflict(scribe, who, price.status, price.duration, Source(who), ranks=0)

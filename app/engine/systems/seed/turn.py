@@ -54,7 +54,7 @@ def _act_by_choice(scribe: Scribe, actor: Combatant, command: Act, answers: Answ
     if reason is not None:
         raise RuleError(reason)
     if ability.ct and actor.charge is None:
-        return _declare(scribe, actor, ability, command)
+        return _declare(scribe, actor, ability, command, answers)
     return _perform(scribe, actor, prepared, answers)
 
 
@@ -86,7 +86,9 @@ def take_turn(scribe: Scribe, who: str) -> Combatant:
     return scribe.combatant(who)
 
 
-def _declare(scribe: Scribe, actor: Combatant, ability: Ability, command: Act) -> Phrase:
+def _declare(
+    scribe: Scribe, actor: Combatant, ability: Ability, command: Act, answers: Answers
+) -> Phrase:
     """Starts a charge: its CT as delay, no status phase, no price yet (SEED-126 … 129)."""
     rules, write = scribe.battle.rules, scribe.write
     short = mp_short_upfront(rules, actor, ability)
@@ -99,11 +101,14 @@ def _declare(scribe: Scribe, actor: Combatant, ability: Ability, command: Act) -
     if rules.ct_uses_spd:
         total.add("delay.spd", -actor.profile.spd)
         total.at_least("delay.floor", 0)
-    ticks = total.done().result
+    key = f"delay/{actor.id}"
+    taken = total.done()
+    taken = overruled(taken, answers.overrule(key, taken.result))
+    ticks = taken.result
     write(
         facts.about("charge.begun", actor.id, action=ability.id, ticks=ticks, targets=list(targets))
     )
-    write(facts.summed("delay.added", actor.id, "", total.done(), ticks=ticks, lands=ticks))
+    write(facts.summed("delay.added", actor.id, key, taken, ticks=ticks, lands=ticks))
     write(facts.about("turn.ended", actor.id))
     return Phrase("step.charge", {"who": actor.id, "action": ability.name})
 

@@ -1,0 +1,81 @@
+"""A GM may put another number in place of every computed one; the sum and the step keep it."""
+
+import pytest
+
+from app.engine.core.answers import AnswerMissing, AnswerSource
+from app.engine.core.commands import Act
+from tests.helpers.seed import Table, ability, entrant, status
+
+HIT = {"kind": "damage", "attribute": "ATK", "power": 1}
+VENOM = ability("Venom", {"kind": "inflict", "status": "poison", "duration": 4})
+STING = ability("Sting", {"kind": "inflict", "status": "poison", "duration": 4, "cos": 40})
+BOLT = ability("Bolt", HIT, cos=80)
+CHARGED = ability("Comet", HIT, ct=10, target="group")
+POISON = status("poison")
+
+
+def table(*abilities, **rules):
+    first = entrant("A", atk=10, abilities=abilities)
+    return Table(first, entrant("E", "enemies"), statuses=(POISON,), **rules)
+
+
+def told(made) -> list[tuple[str, object]]:
+    """What was overruled in the last step."""
+    answers = made.history.steps[-1].answers
+    return [(one.key, one.value) for one in answers if one.source is AnswerSource.OVERRULED]
+
+
+def test_a_chance_counts_as_the_gm_says():
+    made = table(BOLT)
+    a, e = made.id("A"), made.id("E")
+    made.do(Act(a, "bolt", (e,)), 31, overrules={f"cos/{e}": 30})
+    (check,) = made.facts("cos.checked")
+    assert (check["cos"], check["success"]) == (30, False)
+    assert [line["source"] for line in check["breakdown"]] == ["cos.base", "sum.overruled"]
+    assert told(made) == [(f"cos/{e}", 30)]
+
+
+@pytest.mark.parametrize(("cos", "success"), [(100, True), (0, False)])
+def test_a_certain_chance_is_not_rolled_for(cos, success):
+    made = table(BOLT)
+    a, e = made.id("A"), made.id("E")
+    made.do(Act(a, "bolt", (e,)), overrules={f"cos/{e}": cos})
+    assert made.facts("cos.checked")[0]["success"] is success
+
+
+def test_the_question_names_the_chance_that_counts():
+    made = table(BOLT)
+    a, e = made.id("A"), made.id("E")
+    with pytest.raises(AnswerMissing) as asked:
+        made.do(Act(a, "bolt", (e,)), overrules={f"cos/{e}": 45})
+    assert asked.value.question.ask.params["cos"] == 45
+
+
+def test_the_chance_of_an_added_effect_counts_as_the_gm_says():
+    made = table(STING)
+    a, e = made.id("A"), made.id("E")
+    made.do(Act(a, "sting", (e,)), 50, overrules={f"added/poison/{e}": 50})
+    assert made.who("E").status("poison").remaining == 4
+    assert told(made) == [(f"added/poison/{e}", 50)]
+
+
+@pytest.mark.parametrize(("typed", "left"), [(2, 2), (9, 9), (0, None)])
+def test_a_duration_counts_as_the_gm_says(typed, left):
+    made = table(VENOM)
+    a, e = made.id("A"), made.id("E")
+    made.do(Act(a, "venom", (e,)), overrules={f"duration/poison/{e}": typed})
+    assert made.who("E").status("poison").remaining == left
+    (put,) = made.facts("status.set")
+    assert put["key"] == f"duration/poison/{e}"
+    assert [line["source"] for line in put["breakdown"]] == ["duration.listed", "sum.overruled"]
+    assert told(made) == [(f"duration/poison/{e}", typed)]
+
+
+def test_a_charge_takes_as_long_as_the_gm_says():
+    made = table(CHARGED)
+    a = made.id("A")
+    made.do(Act(a, "comet"), overrules={f"delay/{a}": 4})
+    (added,) = made.facts("delay.added")
+    assert (added["ticks"], added["key"]) == (4, f"delay/{a}")
+    assert made.facts("charge.begun")[0]["ticks"] == 4
+    assert told(made) == [(f"delay/{a}", 4)]
