@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from app.engine.core import commands as c
-from app.engine.core.answers import Answers
-from app.engine.core.events import Event
-from app.engine.core.system import Decision, RuleSystem, Standing, SystemInfo
-from app.engine.model.odds import Odds
-from app.engine.model.options import ActionOption
-from app.engine.model.rule_options import RuleOption
-from app.engine.model.timeline import TimelineView
+if TYPE_CHECKING:
+    from app.engine.core import commands as c
+    from app.engine.core.answers import Answers
+    from app.engine.core.events import Event
+    from app.engine.core.system import Decision, RuleSystem, Standing, SystemInfo
+    from app.engine.model.odds import Odds
+    from app.engine.model.options import ActionOption
+    from app.engine.model.rule_options import RuleOption
+    from app.engine.model.timeline import TimelineView
 
 
 class Deferred:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from app.engine.core import commands as c
-from app.engine.core.answers import Answers
-from app.engine.core.events import Event
-from app.engine.model.odds import Odds
-from app.engine.model.options import ActionOption
-from app.engine.model.phrase import Phrase
-from app.engine.model.rule_options import RuleOption
-from app.engine.model.timeline import TimelineView
+if TYPE_CHECKING:  # a desk without a battle loads none of these
+    from app.engine.core import commands as c
+    from app.engine.core.answers import Answers
+    from app.engine.core.events import Event
+    from app.engine.model.odds import Odds
+    from app.engine.model.options import ActionOption
+    from app.engine.model.phrase import Phrase
+    from app.engine.model.rule_options import RuleOption
+    from app.engine.model.timeline import TimelineView
 
 State = TypeVar("State")
 
