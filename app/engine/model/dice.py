@@ -1,8 +1,7 @@
 """Dice expressions such as ``3d12``, ``2d6+3`` or ``1d4 + -1``."""
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate
@@ -38,22 +37,25 @@ class Dice:
     terms: tuple[tuple[int, int, int], ...] = ()
     constant: int = 0
 
-    @property
-    def lowest(self) -> int:
-        """The least total the dice can show."""
-        return self.constant + sum(n if s > 0 else -n * f for s, n, f in self.terms)
+    lowest: int = field(init=False, repr=False, compare=False, default=0)
+    """The least total the dice can show."""
+    highest: int = field(init=False, repr=False, compare=False, default=0)
+    """The greatest total the dice can show."""
 
-    @property
-    def highest(self) -> int:
-        """The greatest total the dice can show."""
-        return self.constant + sum(n * f if s > 0 else -n for s, n, f in self.terms)
+    def __post_init__(self) -> None:
+        """Works the bounds out once: they are asked for with every roll."""
+        low = sum(n if s > 0 else -n * f for s, n, f in self.terms)
+        high = sum(n * f if s > 0 else -n for s, n, f in self.terms)
+        object.__setattr__(self, "lowest", self.constant + low)
+        object.__setattr__(self, "highest", self.constant + high)
 
     def roll(self, source: _Source) -> int:
         """One total, with ``source.randint`` for each die."""
-        return self.constant + self._sum(lambda faces: source.randint(1, faces))
-
-    def _sum(self, die: Callable[[int], int]) -> int:
-        return sum(sign * sum(die(faces) for _ in range(n)) for sign, n, faces in self.terms)
+        total = self.constant
+        for sign, count, faces in self.terms:
+            for _ in range(count):
+                total += sign * source.randint(1, faces)
+        return total
 
     def __str__(self) -> str:
         """The expression in its shortest usual form."""

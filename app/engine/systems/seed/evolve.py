@@ -36,7 +36,7 @@ _HANDLERS: dict[str, _Handler] = {}
 def evolve(battle: Battle, event: Event) -> Battle:
     """The battle after ``event``. A fact that changes nothing leaves the battle as it is."""
     handler = _HANDLERS.get(event.kind)
-    return battle if handler is None else handler(battle, event.body)
+    return battle if handler is None else handler(battle, event.facts)
 
 
 def _on(kind: str) -> Callable[[_Handler], _Handler]:

@@ -56,7 +56,7 @@ def _tick(scribe: Scribe, who: str, rule: StatusRule, ticks: Number, answers: An
     total = _tick_sum(hook, bearer, ticks, _asked(rule, who, answers))
     cap = scribe.battle.rules.damage_cap
     if cap is not None and not hook.gain and total.result > cap:
-        total = Breakdown(cap, total.lines)
+        total = total.ending(cap)
     total = overruled(total, answers.overrule(key, total.result))
     was = bearer.hp if hook.gauge == "hp" else bearer.mp
     top = bearer.profile.hp_max if hook.gauge == "hp" else bearer.profile.mp_max

@@ -7,9 +7,9 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from app.engine.model.breakdown import Breakdown, Line
+from app.engine.model.breakdown import Breakdown, Note
 from app.engine.model.phrase import Param
-from app.engine.systems.seed.numbers import Number, write_number
+from app.engine.systems.seed.numbers import Number
 
 Act: TypeAlias = Callable[[Number, Any], Number]
 
@@ -29,8 +29,7 @@ class Sum:
 
     def __init__(self, source: str, start: Number, /, **params: Param) -> None:
         self.value: Number = start
-        self._lines: list[Line] = []
-        self._note(source, params, "=", self.value)
+        self._notes: list[Note] = [(source, "=", start, start, params)]
 
     def add(self, source: str, amount: Number, /, **params: Param) -> None:
         """Adds ``amount``; a step that adds nothing is left out."""
@@ -67,14 +66,15 @@ class Sum:
 
     def done(self) -> Breakdown:
         """The breakdown; the value is rounded down if it is not whole yet."""
-        return Breakdown(math.floor(self.value), tuple(self._lines))
+        value = self.value
+        return Breakdown(value if type(value) is int else math.floor(value), (), tuple(self._notes))
 
     def _become(self, source: str, params: dict[str, Param], op: str, value: Number) -> None:
         self.value = value
         self._note(source, params, op, value)
 
     def _note(self, source: str, params: dict[str, Param], op: str, amount: Number) -> None:
-        self._lines.append(line(source, params, op, amount, self.value))
+        self._notes.append((source, op, amount, self.value, params))
 
 
 def outcome(start: Number, steps: Iterable[tuple[Act, Any]]) -> int:
@@ -98,24 +98,11 @@ def product(value: Number, factor: Number) -> Number:
     return value * factor
 
 
-def line(source: str, params: Mapping[str, Param], op: str, amount: Number, value: Number) -> Line:
-    """One step of a sum as JSON data; whole numbers stay numbers, others become text."""
-    return {
-        "source": source,
-        "params": {
-            key: list(told) if type(told) is tuple else told for key, told in params.items()
-        },
-        "op": op,
-        "amount": write_number(amount),
-        "value": write_number(value),
-    }
-
-
 def overruled(total: Breakdown, amount: int) -> Breakdown:
     """The sum with the GM's own number as its last line, where it differs."""
     if amount == total.result:
         return total
-    return Breakdown(amount, (*total.lines, line("sum.overruled", {}, "set", amount, amount)))
+    return total.ending(amount, [("sum.overruled", "set", amount, amount, {})])
 
 
 def round_to(value: Number, way: str) -> int:
