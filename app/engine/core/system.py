@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from app.engine.model.record import record
+
 if TYPE_CHECKING:  # a desk without a battle loads none of these
     from app.engine.core import commands as c
     from app.engine.core.answers import Answers
@@ -32,7 +34,7 @@ class SystemInfo:
     """Every event kind it knows, with its newest version; a campaign reads no other."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Decision(Generic[State]):
     """What a command leads to: facts, and a name for undo and log."""
 

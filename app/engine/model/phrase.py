@@ -1,14 +1,16 @@
 """Coded statements: what is meant, for a front end to put into words."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
+
+from app.engine.model.record import record
 
 Param: TypeAlias = str | int | bool | tuple[str, ...] | None
 """A value inside a phrase. Fractions travel as text such as ``"3/5"``."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Phrase:
     """A statement as a stable code and its parameters.
 

@@ -1,6 +1,6 @@
 """The action phase of a turn: checks, then effects on those who were hit (steps 3 and 4)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from app.engine.core.answers import Answers, Question, QuestionKind
@@ -9,6 +9,7 @@ from app.engine.model.dice import D100
 from app.engine.model.documents import Ability
 from app.engine.model.effects import Damage, Effect, Inflict
 from app.engine.model.phrase import Param, Phrase
+from app.engine.model.record import record
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.bearing import Source, inflict
 from app.engine.systems.seed.cos import (
@@ -30,7 +31,7 @@ from app.engine.systems.seed.sums import overruled
 from app.engine.systems.seed.targets import draw_target, may_hit
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Strike:
     """What one action did, as reactions see it."""
 
@@ -211,9 +212,10 @@ class Performance:
         cos = self._settled(cos_sum(self.before, actor, self.ability, aim), key)
         crit, roll = critical_range(actor, self.ability), None
         if needs_roll(cos.result, crit, self.before.rules):
-            params: dict[str, Param] = {"who": self.actor, "target": target, "critical": crit}
-            params |= {"cos": cos.result, "action": self.ability.name}
-            roll = self._d100(key, Phrase("ask.cos", params), target)
+            roll = self._d100(
+                key, target, "ask.cos",
+                {"critical": crit, "cos": cos.result, "action": self.ability.name},
+            )  # fmt: skip
         check = judge(cos.result, crit, roll)
         self.scribe.write(
             facts.summed(
@@ -231,10 +233,12 @@ class Performance:
         key = f"{self.tag}duration/{status}/{target}"
         inflict(self.scribe, target, status, duration, Source(self.actor, self.answers, key))
 
-    def _d100(self, key: str, ask: Phrase, target: str) -> int:
-        return self.answers.roll(
-            Question(key, QuestionKind.ROLL, ask, who=self.actor, about=target, dice=D100)
-        )
+    def _d100(self, key: str, target: str, code: str, told: Mapping[str, Param]) -> int:
+        return self.answers.dice(key, D100, lambda: self._question(key, target, code, told))
+
+    def _question(self, key: str, target: str, code: str, told: Mapping[str, Param]) -> Question:
+        ask = Phrase(code, {"who": self.actor, "target": target, **told})
+        return Question(key, QuestionKind.ROLL, ask, who=self.actor, about=target, dice=D100)
 
     def _inflict_all(self, target: str) -> None:
         added: dict[str, list[Inflict]] = {}
@@ -258,9 +262,7 @@ class Performance:
         key, roll = f"{self.tag}added/{status}/{target}", None
         cos = self._settled(added_cos(self.before, chance, self.before.roster[target], status), key)
         if needs_roll(cos.result, 0, self.before.rules):
-            params: dict[str, Param] = {"who": self.actor, "target": target, "status": status}
-            params["cos"] = cos.result
-            roll = self._d100(key, Phrase("ask.added", params), target)
+            roll = self._d100(key, target, "ask.added", {"status": status, "cos": cos.result})
         success = judge(cos.result, 0, roll).success
         self.scribe.write(
             facts.summed(

@@ -1,6 +1,5 @@
 """What an actor may choose, what is taken from it, and what the choice comes to."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from app.engine.core.answers import Answers
@@ -10,6 +9,7 @@ from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import Ability, StatusRule
 from app.engine.model.effects import ItemPrice, Perform
 from app.engine.model.phrase import Phrase
+from app.engine.model.record import record
 from app.engine.systems.seed.cos import strikes
 from app.engine.systems.seed.delay import coded_delay, delay_sum
 from app.engine.systems.seed.formation import hostile
@@ -31,7 +31,7 @@ FORCED = "forced-action"
 ITEM_KEYWORD = "Item"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PreparedPart:
     """One action of several, with its targets settled."""
 
@@ -39,7 +39,7 @@ class PreparedPart:
     targets: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Prepared:
     """A choice that fits the rules of targeting."""
 

@@ -1,11 +1,11 @@
 """The chance of success of an ability against one target (SEED-032 … SEED-036)."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import Ability
 from app.engine.model.effects import Inflict, Slay
+from app.engine.model.record import record
 from app.engine.systems.seed.hooks import chance_changes
 from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.state import Battle, Combatant
@@ -95,7 +95,7 @@ def critical_range(actor: Combatant, ability: Ability) -> int:
     return CRITICAL_STEP * actor.profile.weapon.critical if strikes(ability) else 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Check:
     """The result of one check."""
 

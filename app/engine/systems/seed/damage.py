@@ -12,6 +12,7 @@ from app.engine.model.dice import Dice, parse_dice
 from app.engine.model.documents import Ability
 from app.engine.model.effects import Clause, Damage, Drain, Heal
 from app.engine.model.phrase import Param
+from app.engine.model.record import record
 from app.engine.systems.seed.cos import strikes
 from app.engine.systems.seed.formation import row_penalties
 from app.engine.systems.seed.hooks import has_any, situational, status_drain, status_element
@@ -77,7 +78,7 @@ class Situation:
     critical_bonus: int = CRITICAL_BONUS
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Blow:
     """Who does what to whom."""
 

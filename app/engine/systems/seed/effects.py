@@ -1,7 +1,6 @@
 """What each kind of effect does to one target."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -11,6 +10,7 @@ from app.engine.model.breakdown import Breakdown
 from app.engine.model.dice import Dice
 from app.engine.model.documents import Ability
 from app.engine.model.phrase import Phrase
+from app.engine.model.record import record
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.bearing import remove_status
 from app.engine.systems.seed.damage import (
@@ -36,7 +36,7 @@ from app.engine.systems.seed.summoning import summon
 from app.engine.systems.seed.sums import Sum, overruled
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Applied:
     """One effect on its way to one target."""
 
@@ -76,12 +76,13 @@ class Applied:
         if once and self.number in self.dice:
             return self.dice[self.number]
         key = f"{self.tag}dice/{self.number}" if once else self.key("dice")
-        ask = Phrase(code, {"who": self.actor, "target": self.target, "action": self.ability.name})
-        rolled = self.answers.roll(
-            Question(key, QuestionKind.ROLL, ask, who=self.actor, about=self.target, dice=dice)
-        )
+        rolled = self.answers.dice(key, dice, lambda: self._question(code, key, dice))
         self.dice[self.number] = rolled
         return rolled
+
+    def _question(self, code: str, key: str, dice: Dice) -> Question:
+        ask = Phrase(code, {"who": self.actor, "target": self.target, "action": self.ability.name})
+        return Question(key, QuestionKind.ROLL, ask, who=self.actor, about=self.target, dice=dice)
 
 
 def apply_effect(one: Applied) -> bool:

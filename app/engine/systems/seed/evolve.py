@@ -364,7 +364,7 @@ def _counted(battle: Battle, body: _Body) -> Battle:
 def _one_less(status: Status) -> Status:
     if status.remaining is None:
         return status
-    return replace(status, remaining=status.remaining - 1)
+    return changed(status, remaining=status.remaining - 1)
 
 
 @_on("stance.taken")
@@ -450,7 +450,8 @@ def _delay(battle: Battle, body: _Body) -> Battle:
 
 @_on("timer.added")
 def _timer(battle: Battle, body: _Body) -> Battle:
-    new = Timer(body["id"], body["text"], battle.clock + body["place"])
+    coming = tuple(body.get("entrants", ()))
+    new = Timer(body["id"], body["text"], battle.clock + body["place"], coming)
     return _scene(battle, timers=(*battle.timers, new), next_id=battle.scene.next_id + 1)
 
 

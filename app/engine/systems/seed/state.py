@@ -1,13 +1,14 @@
 """The state of a Seed battle: immutable, and cheap to step."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from fractions import Fraction
 from operator import attrgetter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from app.engine.model.documents import StatusRule
+from app.engine.model.record import record
 from app.engine.model.timeline import Tone
 from app.engine.systems.seed.house_rules import DEFAULTS, HouseRules
 from app.engine.systems.seed.numbers import Number
@@ -19,18 +20,15 @@ ENEMIES = "enemies"
 SIDES = (PARTY, GUESTS, ENEMIES)
 """Guests fight for the party but are nobody's player character."""
 
-_Slotted = TypeVar("_Slotted", "Battle", "Combatant", "Identity", "Scene", "Standing")
+_Slotted = TypeVar("_Slotted", "Battle", "Combatant", "Identity", "Scene", "Standing", "Status")
 
 
-def changed(old: _Slotted, **fields: object) -> _Slotted:
+def changed(old: _Slotted, **new: object) -> _Slotted:
     """A copy with some fields replaced; several times faster than `dataclasses.replace`."""
-    read, writers = _LAYOUT[type(old)]
-    new = object.__new__(type(old))
-    for write, value in zip(writers, read(old), strict=True):
-        write(new, value)
-    for name, value in fields.items():
-        object.__setattr__(new, name, value)
-    return new
+    copy = type(old)(*_READ[type(old)](old))
+    for name, value in new.items():
+        setattr(copy, name, value)
+    return copy
 
 
 class Origin(StrEnum):
@@ -41,7 +39,7 @@ class Origin(StrEnum):
     SOS = "sos"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Status:
     """One status on a combatant (SEED-178)."""
 
@@ -95,7 +93,7 @@ class Helper:
     """Between its actions; nobody's SPD counts."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Identity:
     """What a turn does not change; kept apart so that a step copies little."""
 
@@ -116,7 +114,7 @@ class Identity:
     documents: Mapping[str, object] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Standing:
     """How somebody stands on the field."""
 
@@ -138,7 +136,7 @@ class Standing:
 READY = Standing()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Combatant:
     """One combatant as it stands now."""
 
@@ -267,7 +265,7 @@ class Setup:
 NOT_BEGUN = Setup()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scene:
     """What changes seldom; kept apart so that a step copies little."""
 
@@ -283,7 +281,7 @@ class Scene:
 FRESH = Scene()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Battle:
     """Everything that undo must bring back."""
 
@@ -322,13 +320,10 @@ class Battle:
         return max(0, who.due - self.clock)
 
 
-_LAYOUT = {
-    cls: (
-        attrgetter(*cls.__slots__),
-        tuple(getattr(cls, name).__set__ for name in cls.__slots__),
-    )
-    for cls in (Battle, Combatant, Identity, Scene, Standing)
+_READ: Mapping[type, Callable[[object], tuple[Any, ...]]] = {
+    cls: attrgetter(*(slot.name for slot in fields(cls)))
+    for cls in (Battle, Combatant, Identity, Scene, Standing, Status)
 }
-"""How to read all slots of a value at once, and how to write each of them."""
+"""How to read all fields of a value at once."""
 
 EMPTY = Battle()
