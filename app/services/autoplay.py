@@ -75,7 +75,8 @@ def choices_of(
             for target in option.targets:
                 worth = _worth(view, actor, option, target)
                 if worth > 0:
-                    yield Choice(Act(actor.id, option.id, target.ids), worth)
+                    act = Act(actor.id, option.taken, target.ids, item=option.item)
+                    yield Choice(act, worth)
 
 
 def _worth(

@@ -41,3 +41,18 @@ class ActionOption:
     """Empty when the action needs no target to be chosen."""
     house: bool = False
     """Whether its numbers are a house default and not from the rules text."""
+    group: Phrase | None = None
+    """What it is listed under; ``None`` in a list without groups."""
+    action: str = ""
+    """The action that taking it performs, where that is not ``id``."""
+    item: str | None = None
+    """The item that it uses."""
+    performs: int = 0
+    """How many of ``parts`` it performs at once, at most; 0 for an ordinary action."""
+    parts: tuple[str, ...] = ()
+    """Ids of the options that it may perform."""
+
+    @property
+    def taken(self) -> str:
+        """The id of the action that taking it performs."""
+        return self.action or self.id

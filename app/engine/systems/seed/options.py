@@ -1,28 +1,40 @@
 """What the turn panel offers: every action with its cost, every target with its odds."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from app.engine.model.breakdown import Breakdown
-from app.engine.model.documents import Ability
-from app.engine.model.effects import Damage
+from app.engine.model.documents import Ability, Item
+from app.engine.model.effects import (
+    Damage,
+    HealthPrice,
+    ItemPrice,
+    NotePrice,
+    Perform,
+    StatusPrice,
+)
 from app.engine.model.options import ActionOption, TargetOption
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed.choices import (
     FORCED,
+    ITEM_KEYWORD,
     LOSE_TURN,
     action_delay,
     basic_attack,
     lock,
     outside_lock,
     targets_settled,
+    with_item,
 )
 from app.engine.systems.seed.cos import cos_sum, strikes
 from app.engine.systems.seed.delay import delay_sum
-from app.engine.systems.seed.hooks import forced_rule
+from app.engine.systems.seed.hooks import forced_rule, has_any
 from app.engine.systems.seed.odds import hit_odds
 from app.engine.systems.seed.pricing import mp_cost
 from app.engine.systems.seed.state import Battle, Combatant
 from app.engine.systems.seed.targets import target_options
+
+_THROWN = "Throwing"
 
 
 def action_options(battle: Battle, who: str) -> tuple[ActionOption, ...]:
@@ -32,16 +44,60 @@ def action_options(battle: Battle, who: str) -> tuple[ActionOption, ...]:
     """
     actor = battle.roster[who]
     helper = actor.standing.helper
+    offered = [
+        ability
+        for ability in actor.profile.abilities.values()
+        if ability.type == "action"
+        and _offered(actor, ability)
+        and (helper is None or ability.id == helper.ability)
+    ]
     return (
         *_forced(battle, actor),
-        *(
-            _option(battle, actor, ability)
-            for ability in actor.profile.abilities.values()
-            if ability.type == "action"
-            and _offered(actor, ability)
-            and (helper is None or ability.id == helper.ability)
-        ),
+        *(option for ability in offered for option in _options(battle, actor, ability, offered)),
     )
+
+
+def _options(
+    battle: Battle, actor: Combatant, ability: Ability, offered: Sequence[Ability]
+) -> Iterator[ActionOption]:
+    """The ability, and before it each thing in the bag that it may use."""
+    for item in _fitting(actor, ability):
+        used = _option(battle, actor, with_item(actor, ability, item.id))
+        left = Phrase("detail.item", {"count": actor.standing.items[item.id]})
+        yield replace(
+            used,
+            id=f"{ability.id}/{item.id}",
+            name=item.name,
+            detail=(left, *used.detail),
+            action=ability.id,
+            item=item.id,
+        )
+    option = _option(battle, actor, ability)
+    several = next((e for e in ability.effects if isinstance(e, Perform)), None)
+    if several is not None:
+        parts = tuple(
+            one.id for one in offered if one is not ability and has_any(one, several.keywords)
+        )
+        option = replace(option, performs=several.count, parts=parts)
+    yield option
+
+
+def _fitting(actor: Combatant, ability: Ability) -> Iterator[Item]:
+    """What is in the bag for it: things of its category, or all that are not for throwing."""
+    if ITEM_KEYWORD not in ability.keywords:
+        return
+    prices = [price for price in ability.prices if isinstance(price, ItemPrice)]
+    wanted = {price.category for price in prices}
+    if any(price.item for price in prices) or not (wanted or ability.basic):
+        return
+    for id_, count in actor.standing.items.items():
+        item = actor.profile.items.get(id_) if count > 0 else None
+        if item is not None and _fits(item, wanted):
+            yield item
+
+
+def _fits(item: Item, categories: set[str]) -> bool:
+    return item.category in categories if categories else item.category != _THROWN
 
 
 def _offered(actor: Combatant, ability: Ability) -> bool:
@@ -65,7 +121,8 @@ def _forced(battle: Battle, actor: Combatant) -> tuple[ActionOption, ...]:
         cost = None if attack is None else action_delay(actor, attack, battle)
         name, id_ = rule.name, FORCED
     detail = (Phrase(f"detail.{id_.replace('-', '_')}", {"status": rule.name}),)
-    return (ActionOption(id_, name, detail, cost, house=rule.origin == "house"),)
+    house, group = rule.origin == "house", Phrase("group.forced")
+    return (ActionOption(id_, name, detail, cost, house=house, group=group),)
 
 
 def _option(battle: Battle, actor: Combatant, ability: Ability) -> ActionOption:
@@ -84,7 +141,20 @@ def _option(battle: Battle, actor: Combatant, ability: Ability) -> ActionOption:
         locked=reason,
         targets=tuple(_with_odds(battle, actor, ability, option, cost) for option in targets),
         house=ability.origin == "house",
+        group=Phrase(f"group.{_group(ability)}"),
     )
+
+
+def _group(ability: Ability) -> str:
+    """What an action is listed under."""
+    words = set(ability.keywords)
+    if ITEM_KEYWORD in words:
+        return "items"
+    if words & {"Magic", "Spell"}:
+        return "magic"
+    if strikes(ability):
+        return "attacks"
+    return "basics" if ability.basic else "techniques"
 
 
 def _detail(battle: Battle, actor: Combatant, ability: Ability) -> tuple[Phrase, ...]:
@@ -98,9 +168,24 @@ def _detail(battle: Battle, actor: Combatant, ability: Ability) -> tuple[Phrase,
     if ability.target not in {"self", "none"}:
         cos = cos_sum(battle, actor, ability, actor).result
         facts.append(Phrase("detail.cos", {"cos": cos}))
+    facts += _prices(ability)
     if ability.origin == "house":
         facts.append(Phrase("detail.house"))
     return tuple(facts)
+
+
+def _prices(ability: Ability) -> Iterator[Phrase]:
+    """What it costs besides MP and delay."""
+    for price in ability.prices:
+        match price:
+            case HealthPrice():
+                yield Phrase("price.health", {"percent": price.percent, "flat": price.flat})
+            case StatusPrice():
+                yield Phrase("price.status", {"status": price.status, "turns": price.duration})
+            case NotePrice():
+                yield Phrase("price.note", {"text": price.text})
+            case ItemPrice() if price.category:
+                yield Phrase("price.item", {"category": price.category})
 
 
 def _with_odds(
