@@ -46,6 +46,19 @@ class Formation:
 
 
 @dataclass(frozen=True, slots=True)
+class Reinforce:
+    """Some who are not on the field yet, and come onto it in ``place`` ticks.
+
+    Until then they are nobody's target and no side of them shows; the event can be taken
+    off like any other. An entrant's own ``place`` counts from its arrival.
+    """
+
+    place: int
+    entrants: tuple[Entrant, ...]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Begin:
     """Start the battle with everybody at once: one `now` for the whole group."""
 
@@ -55,6 +68,7 @@ class Begin:
     statuses: tuple[Mapping[str, Any], ...] = ()
     """The campaign's status documents, so that any of them can be put on by name."""
     formation: Formation = Formation()
+    reinforcements: tuple[Reinforce, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +248,15 @@ class AddTimer:
 
 
 @dataclass(frozen=True, slots=True)
+class SetTimer:
+    """Give an event other words, or another place in ticks; who comes with it stays."""
+
+    timer: str
+    text: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class RemoveTimer:
     """Take a timer off."""
 
@@ -281,6 +304,8 @@ Command: TypeAlias = (
     | Return
     | ChangeWeapon
     | AddTimer
+    | SetTimer
+    | Reinforce
     | RemoveTimer
     | Surrender
     | EndBattle

@@ -123,6 +123,8 @@ class TimerView:
     id: str
     text: str
     place: int
+    joins: tuple[str, ...] = ()
+    """The names of those who come onto the field with it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,6 +106,16 @@ class JoinBattle:
 
 
 @dataclass(frozen=True, slots=True)
+class ReinforceBattle:
+    """Let some come onto the field of the open battle later, with an event of their own."""
+
+    place: int
+    """Ticks until they come; a newcomer's own place counts from then."""
+    entrants: tuple[Newcomer, ...]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Options:
     """What a combatant may do now, and to whom, with its cost and chances."""
 
@@ -154,6 +164,8 @@ class PlayerState:
     """Whether places and the clock are shown."""
     timers: bool = False
     """Whether events without an actor are shown."""
+    concealed: bool = False
+    """Whether the hidden are shown by their public name, and by nothing else."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from app.engine.core.answers import DeskRoller
-from app.engine.core.commands import Begin, Command, Entrant, Formation, Join
+from app.engine.core.commands import Begin, Command, Entrant, Formation, Join, Reinforce
 from app.services.battle import Asked, Outcome, Planned, Refused
 from app.services.driving import requests
 from app.services.driving.answering import Answering
@@ -77,12 +77,26 @@ def join(ride: Ride, request: requests.JoinBattle, said: SaidOfStep) -> Stepped 
 
 def join_command(ride: Ride, request: requests.JoinBattle) -> Join:
     """The command for a newcomer."""
-    one = request.entrant
+    return Join(_newcomer(ride, request.entrant))
+
+
+def reinforce(ride: Ride, request: requests.ReinforceBattle, said: SaidOfStep) -> Stepped | Asking:
+    """Some who come later."""
+    return step(ride, reinforce_command(ride, request), said)
+
+
+def reinforce_command(ride: Ride, request: requests.ReinforceBattle) -> Reinforce:
+    """The command for some who come later."""
+    entrants = tuple(_newcomer(ride, one) for one in request.entrants)
+    return Reinforce(request.place, entrants, request.text)
+
+
+def _newcomer(ride: Ride, one: Newcomer) -> Entrant:
     seat = _seat(one)
     entrant = ride.session.entrant(
         seat.character, seat.side, row=seat.row, place=seat.place, hidden=seat.hidden
     )
-    return Join(_dressed(entrant, one))
+    return _dressed(entrant, one)
 
 
 def _seat(one: Newcomer) -> Seat:

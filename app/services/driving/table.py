@@ -6,11 +6,11 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Any, get_args
 
-from app.engine.core.commands import Begin, Command, Join
+from app.engine.core.commands import Begin, Command, Join, Reinforce
 from app.services.driving import reading, replies, requests, stepping
 from app.services.driving.decoding import decode
 from app.services.driving.fault import Fault
-from app.services.driving.requests import JoinBattle, Said, SaidOfStep
+from app.services.driving.requests import JoinBattle, ReinforceBattle, Said, SaidOfStep
 from app.services.driving.ride import ReadStep, Ride
 
 ENVELOPE = ("id", "do")
@@ -78,7 +78,8 @@ _GOING = (
 )
 _STEPS = (
     Entry("join", JoinBattle, replies.Stepped, stepping.join, SaidOfStep),
-    *(_command(one) for one in get_args(Command) if one not in {Begin, Join}),
+    Entry("reinforce", ReinforceBattle, replies.Stepped, stepping.reinforce, SaidOfStep),
+    *(_command(one) for one in get_args(Command) if one not in {Begin, Join, Reinforce}),
 )
 STEPS: Mapping[str, Entry] = MappingProxyType({entry.name: entry for entry in _STEPS})
 """Requests for one step of the open battle."""
@@ -109,6 +110,8 @@ def step_reader(ride: Callable[[], Ride]) -> ReadStep:
         takes, said = entry.read(body, "what_if")
         if isinstance(takes, JoinBattle):
             takes = stepping.join_command(ride(), takes)
+        elif isinstance(takes, ReinforceBattle):
+            takes = stepping.reinforce_command(ride(), takes)
         return takes, said
 
     return read

@@ -32,9 +32,14 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "surrender": {"side": "party"},
     "end_battle": {},
     "add_note": {"text": "It begins to rain."},
+    "reinforce": {
+        "place": 12,
+        "text": "A splash",
+        "entrants": [{"character": "reed-imp", "side": "enemies"}],
+    },
     "join": {"entrant": {"character": "reed-imp", "side": "enemies", "place": 40}},
 }
-AFTER = {"release", "return", "remove_timer", "advance"}
+AFTER = {"release", "return", "remove_timer", "set_timer", "advance"}
 """Commands that need something before them; their own tests are below."""
 
 
@@ -81,6 +86,9 @@ def test_time_passes_when_nobody_acts(begun: Client) -> None:
 def test_a_timer_is_taken_off(begun: Client) -> None:
     begun.do("add_timer", text="Tide rises", place=26)
     (timer,) = begun.do("state")["view"]["timers"]
+    begun.do("set_timer", timer=timer["id"], text="The tide is in", place=30)
+    (timer,) = begun.do("state")["view"]["timers"]
+    assert (timer["text"], timer["place"]) == ("The tide is in", 30)
     assert begun.do("remove_timer", timer=timer["id"])
     assert begun.do("state")["view"]["timers"] == []
     assert begun.error("remove_timer", timer=timer["id"])[0] == "timer.unknown"
@@ -95,7 +103,8 @@ def test_fields_that_are_missing_unknown_or_of_another_type_are_named(
     begun: Client, name: str
 ) -> None:
     before = begun.do("state")
-    example = EXAMPLES.get(name, {"who": "c1", "timer": "t1"})
+    usual = {"who": "c1", "timer": "t1", "text": "Dusk", "place": 3}
+    example = EXAMPLES.get(name, usual)
     known = fields_of(name)
     example = {key: value for key, value in example.items() if key in known}
     code, params = begun.error(name, **example, moon=1)
@@ -171,7 +180,8 @@ def test_a_command_is_read_whole() -> None:
 @pytest.mark.parametrize("name", sorted(set(STEPS) - {"join", "advance", "end_battle"}))
 def test_strangers_are_refused_by_the_rules(begun: Client, name: str) -> None:
     before = begun.do("state")
-    example = EXAMPLES.get(name, {"who": "c1", "timer": "t1"})
+    usual = {"who": "c1", "timer": "t1", "text": "Dusk", "place": 3}
+    example = EXAMPLES.get(name, usual)
     example = {key: value for key, value in example.items() if key in fields_of(name)}
     for key, value in example.items():
         if key not in {"who", "actor", "places", "before", "timer"}:

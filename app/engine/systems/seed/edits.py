@@ -6,14 +6,12 @@ from collections.abc import Iterable
 from app.engine.core.answers import Answers
 from app.engine.core.commands import (
     AddNote,
-    AddTimer,
     ChangeGauge,
     ChangeWeapon,
     Hold,
     Release,
     Remove,
     RemoveStatus,
-    RemoveTimer,
     Rename,
     SetGauge,
     SetHidden,
@@ -26,10 +24,10 @@ from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
+from app.engine.systems.seed.arriving import MAX_DELAY
 from app.engine.systems.seed.bearing import put_status, remove_status, status_known
 from app.engine.systems.seed.effects import gauge_of
 from app.engine.systems.seed.ending import check_end, outcome
-from app.engine.systems.seed.entering import MAX_DELAY
 from app.engine.systems.seed.formation import ROWS
 from app.engine.systems.seed.health import note_health
 from app.engine.systems.seed.hooks import rule_of
@@ -261,24 +259,6 @@ def change_weapon(scribe: Scribe, command: ChangeWeapon) -> Phrase:
     scribe.write(facts.about("weapon.changed", who.id, weapon=command.weapon))
     name = scribe.combatant(who.id).profile.weapon.name
     return Phrase("step.weapon", {"who": who.id, "weapon": name})
-
-
-def add_timer(scribe: Scribe, command: AddTimer) -> Phrase:
-    """An event without an actor."""
-    if not 0 < command.place <= MAX_DELAY:
-        raise RuleError(Phrase("place.range", {"high": MAX_DELAY}))
-    id_ = f"t{scribe.battle.scene.next_id}"
-    scribe.write(facts.timer("timer.added", id_, command.text, place=command.place))
-    return Phrase("step.timer", {"text": command.text, "place": command.place})
-
-
-def remove_timer(scribe: Scribe, command: RemoveTimer) -> Phrase:
-    """Takes a timer off."""
-    for timer in scribe.battle.timers:
-        if timer.id == command.timer:
-            scribe.write(facts.timer("timer.removed", timer.id, timer.text))
-            return Phrase("step.timer_removed", {"text": timer.text})
-    raise RuleError(Phrase("timer.unknown"))
 
 
 def add_note(scribe: Scribe, command: AddNote) -> Phrase:

@@ -8,8 +8,8 @@ from app.engine.systems.seed.state import ENEMIES, GUESTS, PARTY, Battle
 
 _DECISIVE = frozenset(
     {
-        "combatant.joined", "combatant.removed", "side.set", "fled", "ejected", "ko.taken",
-        "ko.lifted", "status.set", "status.removed", "status.expired", "gauge.set",
+        "combatant.joined", "combatant.removed", "timer.removed", "side.set", "fled", "ejected",
+        "ko.taken", "ko.lifted", "status.set", "status.removed", "status.expired", "gauge.set",
     }
 )  # fmt: skip
 """Only these facts can leave a side without anybody."""
@@ -18,8 +18,9 @@ _DECISIVE = frozenset(
 def outcome(battle: Battle) -> str | None:
     """How the battle stands: won, lost or draw, or ``None`` while both sides can fight.
 
-    A side that never had anybody does not end the battle (SEED-015, SEED-016). Guests do not
-    count for the party unless the house says so.
+    A side that never had anybody does not end the battle (SEED-015, SEED-016). One whose
+    reinforcements are on the way can still fight. Guests do not count for the party unless the
+    house says so.
     """
     seen, standing = set(), set()
     guests = battle.rules.guests_keep_battle
@@ -30,6 +31,8 @@ def outcome(battle: Battle) -> str | None:
         seen.add(side)
         if side not in standing and who.fighting:
             standing.add(side)
+    coming = {str(body["side"]) for timer in battle.timers for body in timer.entrants}
+    standing |= {PARTY if guests and side == GUESTS else side for side in coming}
     party_out, enemies_out = PARTY in seen - standing, ENEMIES in seen - standing
     if party_out and enemies_out:
         return "draw"

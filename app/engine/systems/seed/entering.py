@@ -7,25 +7,40 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from app.engine.core.answers import Answers, Question, QuestionKind
-from app.engine.core.commands import Begin, Duplicate, Entrant, Join, Return
+from app.engine.core.answers import Answers
+from app.engine.core.commands import (
+    AddTimer,
+    Begin,
+    Duplicate,
+    Entrant,
+    Join,
+    Reinforce,
+    RemoveTimer,
+    Return,
+    SetTimer,
+)
 from app.engine.core.errors import RuleError
 from app.engine.model.documents import StatusRule, read_document
 from app.engine.model.phrase import Phrase
-from app.engine.model.plain import refuse_unplain
 from app.engine.model.tokens import free_colour, letter_for
 from app.engine.systems.seed import facts
+from app.engine.systems.seed.arriving import (
+    MAX_DELAY,
+    check_entrant,
+    enter,
+    entrant_body,
+    items_of,
+    joining_place,
+)
 from app.engine.systems.seed.bearing import receive_sos, renew_auto
 from app.engine.systems.seed.delay import delay_sum
 from app.engine.systems.seed.ending import check_end
 from app.engine.systems.seed.formation import faction, flank_of, turned
-from app.engine.systems.seed.house_rules import HouseRules, read_house_rules
-from app.engine.systems.seed.order import advance, opening_delay
-from app.engine.systems.seed.profile import Profile, read_profile
+from app.engine.systems.seed.house_rules import read_house_rules
+from app.engine.systems.seed.order import advance
 from app.engine.systems.seed.scribe import Scribe
-from app.engine.systems.seed.state import ENEMIES, PARTY, SIDES, Battle, Combatant, Formed
+from app.engine.systems.seed.state import ENEMIES, PARTY, Battle, Combatant, Formed, Timer
 
-MAX_DELAY = 9999
 RETURN_DELAY, RETURN_FLOOR = 100, 10
 
 
@@ -37,8 +52,10 @@ def begin(scribe: Scribe, command: Begin, answers: Answers) -> Phrase:
     _check_readable(command)
     scribe.write(facts.begun(command.title, command.house_rules, command.statuses, formed))
     for entrant in command.entrants:
-        _enter(scribe, _turned_round(entrant, formed), None)
+        enter(scribe, _turned_round(entrant, formed), None)
     _check_flanks(scribe.battle)
+    for later in command.reinforcements:
+        reinforce(scribe, later)
     if scribe.battle.rules.auto_status_from == "battle_start":
         for id_ in tuple(scribe.battle.roster):
             renew_auto(scribe, id_)
@@ -91,25 +108,9 @@ def _check_flanks(battle: Battle) -> None:
 def join(scribe: Scribe, command: Join, answers: Answers) -> Phrase:
     """A late arrival; whose turn it is does not change."""
     entrant = command.entrant
-    place = entrant.place
-    if place is None:
-        profile = _profile(entrant, scribe.battle.rules)
-        place = _joining_place(scribe.battle, entrant, profile, answers)
-    _enter(scribe, entrant, place)
+    place = joining_place(scribe.battle, entrant, answers)
+    enter(scribe, entrant, place)
     return Phrase("step.join", {"name": entrant.name, "place": place})
-
-
-def _joining_place(battle: Battle, entrant: Entrant, profile: Profile, answers: Answers) -> int:
-    rules, formula = battle.rules, opening_delay(profile.spd, preemptive=entrant.preemptive)
-    if rules.join_delay == "action":
-        code = rules.join_action
-        return delay_sum(code.delay, code.floor, profile.spd, rules).result
-    if rules.join_delay == "start_formula":
-        return formula
-    ask = Phrase("ask.join", {"name": entrant.name, "formula": formula})
-    return answers.number(
-        Question("join", QuestionKind.NUMBER, ask, low=0, high=MAX_DELAY, default=formula)
-    )
 
 
 def come_back(scribe: Scribe, command: Return) -> Phrase:
@@ -122,73 +123,8 @@ def come_back(scribe: Scribe, command: Return) -> Phrase:
     return Phrase("step.return", {"who": who.id, "place": place})
 
 
-def _profile(entrant: Entrant, rules: HouseRules) -> Profile:
-    try:
-        refuse_unplain("Entrant", entrant.documents)
-        return read_profile(entrant.documents, rules)
-    except ValueError as fault:
-        raise RuleError(
-            Phrase("join.unreadable", {"name": entrant.name, "fault": _fault(fault)})
-        ) from fault
-
-
-def _fault(fault: ValueError) -> str:
-    """Where the first fault of a document is, and what it is."""
-    if not isinstance(fault, ValidationError):
-        return str(fault)
-    first = fault.errors(include_url=False, include_input=False)[0]
-    return ": ".join((".".join(map(str, first["loc"])), first["msg"]))
-
-
-def _enter(scribe: Scribe, entrant: Entrant, place: int | None) -> None:
-    if entrant.side not in SIDES:
-        raise RuleError(Phrase("side.unknown", {"side": entrant.side}))
-    profile = _profile(entrant, scribe.battle.rules)
-    if place is None:
-        place = entrant.place
-    if place is None:
-        place = opening_delay(profile.spd, preemptive=entrant.preemptive)
-    if not 0 <= place <= MAX_DELAY:
-        raise RuleError(Phrase("place.range", {"high": MAX_DELAY}))
-    base, number = _split_number(entrant.name)
-    scribe.write(
-        facts.joined(
-            {
-                "id": f"c{scribe.battle.scene.next_id}",
-                "name": entrant.name,
-                "base": base,
-                "number": number,
-                "letter": entrant.letter or letter_for(entrant.name, number),
-                "colour": entrant.colour
-                or free_colour(who.identity.colour for who in scribe.battle),
-                "side": entrant.side,
-                "row": entrant.row,
-                "hidden": entrant.hidden,
-                "flank": entrant.flank,
-                "place": place,
-                "hp": profile.hp_max if entrant.hp is None else entrant.hp,
-                "mp": profile.mp_max if entrant.mp is None else entrant.mp,
-                "character": entrant.character,
-                "items": _items(entrant.documents),
-                "documents": dict(entrant.documents),
-            }
-        )
-    )
-
-
-def _items(documents: Mapping[str, Any]) -> dict[str, int]:
-    character = documents.get("character") or {}
-    return dict(character.get("items") or {})
-
-
 def _free_colour(battle: Battle) -> str:
     return free_colour(who.identity.colour for who in battle)
-
-
-def _split_number(name: str) -> tuple[str, int | None]:
-    """``Imp 2`` is the second of ``Imp``; other names are not numbered."""
-    base, _, tail = name.rpartition(" ")
-    return (base, int(tail)) if base and tail.isdecimal() and len(tail) < 4 else (name, None)
 
 
 def duplicate(scribe: Scribe, command: Duplicate) -> Phrase:
@@ -234,6 +170,57 @@ def _copy_of(battle: Battle, original: Combatant, number: int) -> Mapping[str, A
         "hp": original.profile.hp_max,
         "mp": original.profile.mp_max,
         "character": None,
-        "items": _items(original.identity.documents),
+        "items": items_of(original.identity.documents),
         "documents": dict(original.identity.documents),
     }
+
+
+def add_timer(scribe: Scribe, command: AddTimer) -> Phrase:
+    """An event without an actor."""
+    _write_timer(scribe, command.text, command.place)
+    return Phrase("step.timer", {"text": command.text, "place": command.place})
+
+
+def reinforce(scribe: Scribe, command: Reinforce) -> Phrase:
+    """Some who come onto the field later, with an event of their own."""
+    if not command.entrants:
+        raise RuleError(Phrase("join.nobody"))
+    for entrant in command.entrants:
+        check_entrant(scribe.battle, entrant)
+    bodies = tuple(map(entrant_body, command.entrants))
+    _write_timer(scribe, command.text, command.place, bodies)
+    names = ", ".join(entrant.name for entrant in command.entrants)
+    return Phrase("step.reinforce", {"names": names, "place": command.place})
+
+
+def set_timer(scribe: Scribe, command: SetTimer) -> Phrase:
+    """Other words or another place for an event."""
+    timer = _timer(scribe, command.timer)
+    scribe.write(facts.timer("timer.removed", timer.id, timer.text))
+    _write_timer(scribe, command.text, command.place, timer.entrants)
+    return Phrase("step.timer", {"text": command.text, "place": command.place})
+
+
+def remove_timer(scribe: Scribe, command: RemoveTimer) -> Phrase:
+    """Takes a timer off, and with it those who would have come."""
+    timer = _timer(scribe, command.timer)
+    scribe.write(facts.timer("timer.removed", timer.id, timer.text))
+    check_end(scribe)
+    return Phrase("step.timer_removed", {"text": timer.text})
+
+
+def _timer(scribe: Scribe, id_: str) -> Timer:
+    found = next((timer for timer in scribe.battle.timers if timer.id == id_), None)
+    if found is None:
+        raise RuleError(Phrase("timer.unknown"))
+    return found
+
+
+def _write_timer(
+    scribe: Scribe, text: str, place: int, entrants: tuple[Mapping[str, Any], ...] = ()
+) -> None:
+    if not 0 < place <= MAX_DELAY:
+        raise RuleError(Phrase("place.range", {"high": MAX_DELAY}))
+    more = {"entrants": list(entrants)} if entrants else {}
+    id_ = f"t{scribe.battle.scene.next_id}"
+    scribe.write(facts.timer("timer.added", id_, text, place=place, **more))

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from app.engine.model.effects import Revive
 from app.engine.systems.seed import facts
+from app.engine.systems.seed.arriving import opening_delay
 from app.engine.systems.seed.bearing import drop_sos, receive_sos
 from app.engine.systems.seed.hooks import rules_on
 from app.engine.systems.seed.numbers import write_number
-from app.engine.systems.seed.order import opening_delay
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import ENEMIES, Battle, Combatant
 from app.engine.systems.seed.sums import round_to

@@ -5,21 +5,11 @@ from app.engine.core.events import Event
 from app.engine.model.dice import Dice
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
+from app.engine.systems.seed.arriving import arrive
 from app.engine.systems.seed.bearing import renew_auto
 from app.engine.systems.seed.numbers import Number
 from app.engine.systems.seed.scribe import Scribe
-from app.engine.systems.seed.state import Battle, Combatant
-
-OPENING = 50
-PREEMPTIVE = 30
-
-
-def opening_delay(spd: int, *, preemptive: bool) -> int:
-    """Ticks before the first turn: 50 − SPD, or 30 − SPD with the preemptive strike.
-
-    Never below 0; a negative SPD lengthens it (SEED-012, SEED-013).
-    """
-    return max(0, (PREEMPTIVE if preemptive else OPENING) - spd)
+from app.engine.systems.seed.state import Battle, Combatant, Timer
 
 
 def acting_order(battle: Battle) -> list[Combatant]:
@@ -105,6 +95,7 @@ def _ticks(battle: Battle, ticks: Number, block: list[str]) -> Number | None:
 
 def advance(scribe: Scribe, answers: Answers) -> None:
     """Lets time pass until somebody has the turn, or nobody is waiting (SEED-002, SEED-008)."""
+    passed = False
     while scribe.battle.now is None and scribe.battle.result is None:
         wait, block = soonest(scribe.battle)
         ticks = _ticks(scribe.battle, wait, block)
@@ -112,9 +103,11 @@ def advance(scribe: Scribe, answers: Answers) -> None:
             return
         if ticks:
             scribe.write(facts.passed(ticks))
-        ring_timers(scribe)
+            passed = True
+        if ring_timers(scribe, answers):
+            continue  # somebody came, who may be due as well
         if block and ticks == wait:
-            if _note_batch(scribe, passed=bool(ticks)):
+            if _note_batch(scribe, passed=passed):
                 block = at_zero(scribe.battle)
             _give_turn(scribe, block, answers)
 
@@ -134,12 +127,22 @@ def _note_batch(scribe: Scribe, *, passed: bool) -> bool:
     return True
 
 
-def ring_timers(scribe: Scribe) -> None:
-    """Announces the timers that are due."""
+def ring_timers(scribe: Scribe, answers: Answers) -> bool:
+    """Announces the timers that are due, and lets those come who come with them.
+
+    Says whether anybody did.
+    """
     battle = scribe.battle
-    for timer in battle.timers:
-        if timer.due <= battle.clock:
-            scribe.write(facts.timer("timer.rang", timer.id, timer.text))
+    due = [timer for timer in battle.timers if timer.due <= battle.clock]
+    for timer in due:
+        scribe.write(facts.timer("timer.rang", timer.id, timer.text, **_comers(timer)))
+        arrive(scribe, timer, answers)
+    return any(timer.entrants for timer in due)
+
+
+def _comers(timer: Timer) -> dict[str, list[str]]:
+    names = [body["name"] for body in timer.entrants]
+    return {"joins": names} if names else {}
 
 
 def give_turn(scribe: Scribe, answers: Answers) -> None:

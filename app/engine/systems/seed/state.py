@@ -240,6 +240,8 @@ class Timer:
     id: str
     text: str
     due: Number
+    entrants: tuple[Mapping[str, Any], ...] = ()
+    """Who comes onto the field when it rings, as an `Entrant` is written."""
 
 
 @dataclass(frozen=True, slots=True)

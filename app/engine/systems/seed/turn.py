@@ -8,6 +8,7 @@ from app.engine.model.documents import Ability
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.action import Performance, Strike
+from app.engine.systems.seed.arriving import MAX_DELAY
 from app.engine.systems.seed.choices import (
     FORCED,
     LOSE_TURN,
@@ -20,7 +21,6 @@ from app.engine.systems.seed.choices import (
 )
 from app.engine.systems.seed.delay import delay_sum
 from app.engine.systems.seed.ending import check_end
-from app.engine.systems.seed.entering import MAX_DELAY
 from app.engine.systems.seed.health import settle_sos
 from app.engine.systems.seed.hooks import forced_rule
 from app.engine.systems.seed.numbers import Number, write_number

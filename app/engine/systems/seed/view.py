@@ -32,7 +32,12 @@ def timeline(battle: Battle) -> TimelineView:
     rest = [_token(battle, who, None, None) for who in battle if who.id not in shown]
     rest.sort(key=lambda token: _REST.index(token.presence))
     timers = tuple(
-        TimerView(timer.id, timer.text, max(0, math.ceil(timer.due - battle.clock)))
+        TimerView(
+            timer.id,
+            timer.text,
+            max(0, math.ceil(timer.due - battle.clock)),
+            tuple(body["name"] for body in timer.entrants),
+        )
         for timer in battle.timers
     )
     return TimelineView(

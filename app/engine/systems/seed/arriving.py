@@ -1,0 +1,153 @@
+"""Onto the field: what becomes of an entrant, and of those who come with an event."""
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from app.engine.core.answers import Answers, Question, QuestionKind
+from app.engine.core.commands import Entrant
+from app.engine.core.errors import RuleError
+from app.engine.model.phrase import Phrase
+from app.engine.model.plain import refuse_unplain
+from app.engine.model.tokens import free_colour, letter_for
+from app.engine.systems.seed import facts
+from app.engine.systems.seed.delay import delay_sum
+from app.engine.systems.seed.house_rules import HouseRules
+from app.engine.systems.seed.profile import Profile, read_profile
+from app.engine.systems.seed.scribe import Scribe
+from app.engine.systems.seed.state import SIDES, Battle, Timer
+
+MAX_DELAY = 9999
+OPENING = 50
+PREEMPTIVE = 30
+
+
+def opening_delay(spd: int, *, preemptive: bool) -> int:
+    """Ticks before the first turn: 50 − SPD, or 30 − SPD with the preemptive strike.
+
+    Never below 0; a negative SPD lengthens it (SEED-012, SEED-013).
+    """
+    return max(0, (PREEMPTIVE if preemptive else OPENING) - spd)
+
+
+def joining_place(battle: Battle, entrant: Entrant, answers: Answers, key: str = "join") -> int:
+    """Where somebody stands who joins a running battle, as the house rules have it.
+
+    ``key`` is that of the question where the GM decides.
+    """
+    if entrant.place is not None:
+        return entrant.place
+    profile = read_entrant(entrant, battle.rules)
+    rules, formula = battle.rules, opening_delay(profile.spd, preemptive=entrant.preemptive)
+    if rules.join_delay == "action":
+        code = rules.join_action
+        return delay_sum(code.delay, code.floor, profile.spd, rules).result
+    if rules.join_delay == "start_formula":
+        return formula
+    ask = Phrase("ask.join", {"name": entrant.name, "formula": formula})
+    return answers.number(
+        Question(key, QuestionKind.NUMBER, ask, low=0, high=MAX_DELAY, default=formula)
+    )
+
+
+def arrive(scribe: Scribe, timer: Timer, answers: Answers) -> None:
+    """Those who come with an event that rings take their places."""
+    for number, body in enumerate(timer.entrants):
+        entrant = _told_apart(scribe.battle, Entrant(**body))
+        key = f"join/{timer.id}/{number}"
+        enter(scribe, entrant, joining_place(scribe.battle, entrant, answers, key))
+
+
+def _told_apart(battle: Battle, entrant: Entrant) -> Entrant:
+    """Under the next number where somebody took the name since the event was made."""
+    if all(who.name != entrant.name for who in battle):
+        return entrant
+    base, _ = split_number(entrant.name)
+    number = max(1, battle.scene.numbers.get(base, 0)) + 1
+    letter = letter_for(entrant.letter.rstrip("0123456789") or base, number)
+    return replace(entrant, name=f"{base} {number}", letter=letter)
+
+
+def check_entrant(battle: Battle, entrant: Entrant) -> None:
+    """Refuses now what could not come onto the field later; raises `RuleError`."""
+    if entrant.side not in SIDES:
+        raise RuleError(Phrase("side.unknown", {"side": entrant.side}))
+    read_entrant(entrant, battle.rules)
+    if entrant.place is not None and not 0 <= entrant.place <= MAX_DELAY:
+        raise RuleError(Phrase("place.range", {"high": MAX_DELAY}))
+
+
+def entrant_body(entrant: Entrant) -> Mapping[str, Any]:
+    """An entrant as plain data."""
+    body = {field.name: getattr(entrant, field.name) for field in fields(entrant)}
+    return {**body, "documents": dict(entrant.documents)}
+
+
+def read_entrant(entrant: Entrant, rules: HouseRules) -> Profile:
+    """The numbers of an entrant; raises `RuleError` for documents that do not read."""
+    try:
+        refuse_unplain("Entrant", entrant.documents)
+        return read_profile(entrant.documents, rules)
+    except ValueError as fault:
+        raise RuleError(
+            Phrase("join.unreadable", {"name": entrant.name, "fault": _fault(fault)})
+        ) from fault
+
+
+def _fault(fault: ValueError) -> str:
+    """Where the first fault of a document is, and what it is."""
+    if not isinstance(fault, ValidationError):
+        return str(fault)
+    first = fault.errors(include_url=False, include_input=False)[0]
+    return ": ".join((".".join(map(str, first["loc"])), first["msg"]))
+
+
+def enter(scribe: Scribe, entrant: Entrant, place: int | None) -> None:
+    """Puts an entrant onto the field, in ``place`` ticks or where it opens."""
+    if entrant.side not in SIDES:
+        raise RuleError(Phrase("side.unknown", {"side": entrant.side}))
+    profile = read_entrant(entrant, scribe.battle.rules)
+    if place is None:
+        place = entrant.place
+    if place is None:
+        place = opening_delay(profile.spd, preemptive=entrant.preemptive)
+    if not 0 <= place <= MAX_DELAY:
+        raise RuleError(Phrase("place.range", {"high": MAX_DELAY}))
+    base, number = split_number(entrant.name)
+    scribe.write(
+        facts.joined(
+            {
+                "id": f"c{scribe.battle.scene.next_id}",
+                "name": entrant.name,
+                "base": base,
+                "number": number,
+                "letter": entrant.letter or letter_for(entrant.name, number),
+                "colour": entrant.colour
+                or free_colour(who.identity.colour for who in scribe.battle),
+                "side": entrant.side,
+                "row": entrant.row,
+                "hidden": entrant.hidden,
+                "flank": entrant.flank,
+                "place": place,
+                "hp": profile.hp_max if entrant.hp is None else entrant.hp,
+                "mp": profile.mp_max if entrant.mp is None else entrant.mp,
+                "character": entrant.character,
+                "items": items_of(entrant.documents),
+                "documents": dict(entrant.documents),
+            }
+        )
+    )
+
+
+def items_of(documents: Mapping[str, Any]) -> dict[str, int]:
+    """What the bag of a character document holds."""
+    character = documents.get("character") or {}
+    return dict(character.get("items") or {})
+
+
+def split_number(name: str) -> tuple[str, int | None]:
+    """``Imp 2`` is the second of ``Imp``; other names are not numbered."""
+    base, _, tail = name.rpartition(" ")
+    return (base, int(tail)) if base and tail.isdecimal() and len(tail) < 4 else (name, None)

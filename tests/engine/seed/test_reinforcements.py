@@ -1,0 +1,128 @@
+"""Those who come later: nobody's target and no one's foe until their event rings."""
+
+import pytest
+
+from app.engine.core import commands as c
+from app.engine.core.errors import RuleError
+from app.engine.core.history import History
+from app.engine.model.timeline import Presence
+from tests.helpers.seed import ATTACK, SEED, Table, entrant
+
+WOLF = entrant("Wolf", "enemies", spd=10)
+
+
+def two(**rules):
+    return Table(entrant("A", place=0), entrant("E", "enemies", place=30), **rules)
+
+
+def names(table):
+    return [token.name for token in SEED.timeline(table.battle).tokens]
+
+
+def test_they_are_not_there_before_their_event():
+    table = two(join_delay="start_formula")
+    table.do(c.Reinforce(20, (WOLF,), "A howl"))
+    (timer,) = SEED.timeline(table.battle).timers
+    assert (timer.text, timer.place, timer.joins) == ("A howl", 20, ("Wolf",))
+    assert names(table) == ["A", "E"]
+    assert table.history.status.undo.code == "step.reinforce"
+    attack = next(
+        one for one in SEED.options(table.battle, table.id("A")) if one.id == ATTACK["id"]
+    )
+    offered = {id_ for target in attack.targets for id_ in target.ids}
+    assert offered == {table.id("A"), table.id("E")}
+
+
+@pytest.mark.parametrize(
+    ("rules", "answers", "place"),
+    [
+        ({"join_delay": "start_formula"}, (), 40),
+        ({"join_delay": "action"}, (), 20),
+        ({"join_delay": "ask"}, (7,), 7),
+    ],
+)
+def test_they_join_when_it_rings_as_the_house_rules_say(rules, answers, place):
+    table = two(**rules)
+    table.do(c.Reinforce(20, (WOLF,)))
+    table.do(c.FreeAct(table.id("A"), 90), *answers)
+    assert [event.kind for event in table.last if event.kind.startswith(("timer", "comb"))] == [
+        "timer.rang", "combatant.joined",
+    ]  # fmt: skip
+    rang = table.battle.clock
+    joined = next(event for event in table.last if event.kind == "combatant.joined")
+    assert joined.body["place"] == place
+    assert table.facts("timer.rang")[0]["joins"] == ["Wolf"]
+    assert table.battle.timers == ()
+    assert rang == min(30, 20 + place)
+
+
+def test_an_own_place_counts_from_the_arrival():
+    table = two()
+    table.do(c.Reinforce(20, (entrant("Wolf", "enemies", place=0),)))
+    table.do(c.FreeAct(table.id("A"), 90))
+    assert (table.now, table.battle.clock) == ("Wolf", 20)
+
+
+def test_several_are_asked_about_one_by_one():
+    table = two()
+    table.do(c.Reinforce(20, (WOLF, entrant("Bat", "enemies"))))
+    table.do(c.FreeAct(table.id("A"), 90), 3, 50)
+    assert table.now == "Wolf"
+    assert table.delay("Bat") == 47
+
+
+def test_a_side_whose_helpers_are_on_the_way_is_not_beaten():
+    table = two(join_delay="start_formula")
+    table.do(c.Reinforce(40, (WOLF,)))
+    table.do(c.Remove(table.id("E")))
+    assert table.battle.result is None
+    table.do(c.RemoveTimer(table.battle.timers[0].id))
+    assert table.battle.result == "won"
+
+
+def test_a_name_taken_meanwhile_makes_them_the_next_of_it():
+    table = Table(entrant("A", place=0), entrant("Wolf", "enemies", place=30))
+    table.do(c.Reinforce(20, (entrant("Wolf", "enemies", place=9),)))
+    table.do(c.FreeAct(table.id("A"), 90))
+    assert sorted(names(table)) == ["A", "Wolf", "Wolf 2"]
+
+
+def test_the_event_can_be_moved_and_reworded_and_they_stay_with_it():
+    table = two(join_delay="start_formula")
+    table.do(c.Reinforce(20, (WOLF,), "A howl"))
+    table.do(c.SetTimer(table.battle.timers[0].id, "A long howl", 25))
+    (timer,) = SEED.timeline(table.battle).timers
+    assert (timer.text, timer.place, timer.joins) == ("A long howl", 25, ("Wolf",))
+    with pytest.raises(RuleError, match=r"timer\.unknown"):
+        table.do(c.SetTimer("t99", "x", 4))
+    with pytest.raises(RuleError, match=r"place\.range"):
+        table.do(c.SetTimer(timer.id, "x", 0))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "refusal"),
+    [
+        ((), r"join\.nobody"),
+        ((entrant("X", "elsewhere"),), r"side\.unknown"),
+        ((entrant("X", "enemies", place=10_000),), r"place\.range"),
+        ((entrant("X", "enemies", level=0),), r"join\.unreadable"),
+    ],
+)
+def test_what_could_not_come_is_refused_at_once(wrong, refusal):
+    with pytest.raises(RuleError, match=refusal):
+        two().do(c.Reinforce(20, wrong))
+
+
+def test_a_battle_may_begin_with_some_on_the_way():
+    table = two()
+    opening = c.Begin(
+        "Late", (entrant("A", place=0), entrant("E", "enemies", place=30)),
+        {"join_delay": "start_formula"}, reinforcements=(c.Reinforce(12, (WOLF,)),),
+    )  # fmt: skip
+    table.history = History.start(SEED)
+    table.do(opening)
+    assert SEED.timeline(table.battle).timers[0].place == 12
+    table.do(c.FreeAct(table.id("A"), 90))
+    token = SEED.timeline(table.battle).token(table.id("Wolf"))
+    assert token.presence is Presence.WAITING
+    assert not token.hidden
