@@ -75,11 +75,24 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
+class PartChosen:
+    """One of several actions performed at once: an option and its targets."""
+
+    option: str
+    target: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """All that was decided for the turn so far; nothing of it is written."""
 
     action: str | None = None
+    """The id of the chosen option."""
     target: tuple[str, ...] | None = None
+    part: str | None = None
+    """The option being aimed, of an action that performs several."""
+    parts: tuple[PartChosen, ...] = ()
+    """Those chosen so far, each with its targets."""
     free: FreeDelay | None = None
     free_open: bool = False
     other: c.Command | None = None
@@ -87,5 +100,5 @@ class Draft:
     answers: tuple[Answered, ...] = ()
     overrules: Mapping[str, int] = field(default_factory=dict)
     passed: tuple[Stage, ...] = ()
-    seed: int | None = None
-    """Of the desk's dice, once they roll what is left."""
+    rolling: bool = False
+    """Whether the desk's dice roll what is left of this turn."""

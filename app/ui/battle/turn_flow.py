@@ -6,16 +6,16 @@ each consequence is on show before anything is written. It knows no widget.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from app.engine.core import commands as c
-from app.engine.core.answers import AnswerValue, Question, QuestionKind
+from app.engine.core.answers import AnswerValue, DeskRoller, Question, QuestionKind
 from app.engine.core.events import Event
 from app.engine.model.options import ActionOption, TargetOption
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import TimelineView
-from app.services.battle import Asked, LogEntry, Outcome, Planned, Refused
+from app.services.battle import Asked, Outcome, Planned, Refused
 from app.services.signal import Signal
 from app.ui.battle.facts import (
     Change,
@@ -28,8 +28,10 @@ from app.ui.battle.facts import (
 )
 from app.ui.battle.forecast import forecast, moved
 from app.ui.battle.free_text import read_free_delay
-from app.ui.battle.rolls import DiceOnly
-from app.ui.battle.turn_draft import Answered, Draft, Stage, Table
+from app.ui.battle.rolls import DeskDice, DiceHabit
+from app.ui.battle.turn_back import earlier
+from app.ui.battle.turn_draft import Answered, Draft, PartChosen, Stage, Table
+from app.ui.battle.turn_offers import Offers
 from app.ui.grid.landing import Landing
 
 _STOPS = (Stage.ROLL, Stage.DELAY, Stage.STATUS)
@@ -39,20 +41,21 @@ class TurnFlow:
     """One turn at the table, from the offer to the commit.
 
     ``changed`` tells that anything on show may differ; ``seed`` makes a seed for the desk's
-    dice. Methods that commit pass storage faults on to the caller, and keep the draft.
+    dice, which roll by themselves for whom the ``habit`` says. Methods that commit pass
+    storage faults on to the caller, and keep the draft.
     """
 
-    def __init__(self, table: Table, seed: Callable[[], int]) -> None:
+    def __init__(
+        self, table: Table, seed: Callable[[], int], habit: DiceHabit = DiceHabit.HAND
+    ) -> None:
         self.changed: Signal[None] = Signal()
         self._table = table
         self._new_seed = seed
+        self._habit = habit
         self._draft = Draft()
         self._outcome: Outcome | None = None
-        self._rolled: tuple[Answered, ...] = ()
         self._problem: Phrase | None = None
-        self._options: tuple[ActionOption, ...] = ()
-        self._turn: tuple[str | None, int] = (None, -1)
-        self._read_options()
+        self._offers = Offers(table)
 
     # What is on show
 
@@ -78,13 +81,28 @@ class TurnFlow:
 
     @property
     def options(self) -> tuple[ActionOption, ...]:
-        """The actor's actions, locked ones included."""
-        return self._options
+        """The actor's actions, locked ones included; or those that the chosen one performs."""
+        option = self.option
+        if option is not None and option.performs and self._draft.target is None:
+            return self._offers.parts_of(option)
+        return self._offers.options
 
     @property
     def option(self) -> ActionOption | None:
         """The chosen action."""
         return self.find_option(self._draft.action)
+
+    @property
+    def aimed(self) -> ActionOption | None:
+        """The action whose target is being chosen: the chosen one, or the part of it."""
+        return self.find_option(self._draft.part) or self.option
+
+    @property
+    def part_number(self) -> int:
+        """Which of several actions at once is being chosen, from 1; 0 for an ordinary action."""
+        option = self.option
+        several = option is not None and option.performs and self._draft.target is None
+        return len(self._draft.parts) + 1 if several else 0
 
     @property
     def target(self) -> TargetOption | None:
@@ -117,7 +135,7 @@ class TurnFlow:
     @property
     def answered(self) -> tuple[Answered, ...]:
         """The questions of this turn with their answers, in the order asked."""
-        return (*self._draft.answers, *self._rolled)
+        return self._draft.answers
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -149,26 +167,22 @@ class TurnFlow:
             return self._choosing()
         waits = self.question
         if waits is not None and not _late(waits) and self.delay is None:
-            return Stage.REACT if self._reacting(waits) else Stage.ROLL
+            return Stage.REACT if _reacting(waits, draft) else Stage.ROLL
         if draft.action is not None:
             for stop in _STOPS:
                 if stop not in draft.passed and self._has_content(stop):
                     return stop
         return Stage.FIRST
 
-    def _reacting(self, waits: Question) -> bool:
-        """Whether a reaction is being chosen or rolled."""
-        asked = (waits, *(answered.question for answered in self._draft.answers))
-        return any(question.ask.code == "ask.reaction" for question in asked)
-
     def _choosing(self) -> Stage:
         if self.actor is None:
             return Stage.NOBODY
-        return Stage.ACTION if self._draft.action is None else Stage.TARGET
+        choosing = self._draft.action is None or (self.part_number and self._draft.part is None)
+        return Stage.ACTION if choosing else Stage.TARGET
 
     def _has_content(self, stop: Stage) -> bool:
         if stop is Stage.ROLL:
-            return bool(self._rolled)
+            return any(answered.by_desk for answered in self._draft.answers)
         if stop is Stage.DELAY:
             return self.delay is not None
         waits = self.question
@@ -189,53 +203,44 @@ class TurnFlow:
 
     def find_option(self, action: str | None) -> ActionOption | None:
         """The option with this id."""
-        return next((o for o in self._options if o.id == action), None)
+        return self._offers.find(action)
 
     def offered_action(self) -> str | None:
-        """The actor's last action while it is still allowed, else the first that is."""
-        free = [o.id for o in self._options if _can_be_taken(o)]
-        last = self._last_choice()
-        if last is not None and last[0] in free:
-            return last[0]
-        return free[0] if free else None
+        """What was charged, else the last action while it is allowed, else the first that is."""
+        if not self.part_number:
+            return self._offers.action()
+        free = (option.id for option in self.options if option.locked is None)
+        return self._draft.parts[-1].option if self._draft.parts else next(free, None)
 
     def offered_target(self, action: str) -> tuple[str, ...] | None:
         """The last target of an action while it is still allowed, else the first that is."""
-        option = self.find_option(action)
-        if option is None:
-            return None
-        free = [t.ids for t in option.targets if t.locked is None]
-        for entry in reversed(self._table.log):
-            chosen = None if entry.undone else _choice(entry, self.actor)
-            if chosen is not None and chosen[0] == option.id and chosen[1] in free:
-                return chosen[1]
-        return free[0] if free else None
-
-    def _last_choice(self) -> tuple[str, tuple[str, ...]] | None:
-        for entry in reversed(self._table.log):
-            chosen = None if entry.undone else _choice(entry, self.actor)
-            if chosen is not None:
-                return chosen
-        return None
+        return self._offers.target(action)
 
     # What the table decides
 
     def refresh(self) -> None:
         """Reads the battle anew, and keeps the draft as long as it is the same turn."""
-        turn = (self.actor, self.view.turn)
-        if turn != self._turn or self._draft.free is not None or self._draft.other is not None:
+        same = (self.actor, self.view.turn) == (self._offers.actor, self._offers.turn)
+        draft = self._draft
+        if not same or draft.free is not None or draft.other is not None:
             self.restart()
             return
-        self._read_options()
-        kept = replace(self._draft, passed=())
-        if isinstance(self._rehearse(kept)[0], Refused):
+        self._offers = Offers(self._table)
+        kept = replace(draft, passed=())
+        lost = kept.action is not None and self.find_option(kept.action) is None
+        if lost or isinstance(self._rehearse(kept)[0], Refused):
             kept = Draft()
         self._set(kept)
 
     def restart(self) -> None:
         """Forgets the draft and reads the battle anew."""
-        self._read_options()
+        self._offers = Offers(self._table)
         self._set(Draft())
+
+    def set_habit(self, habit: DiceHabit) -> None:
+        """For whom the desk rolls from now on, this turn included."""
+        self._habit = habit
+        self._set(self._draft)
 
     def choose_action(self, action: str) -> None:
         """Takes an action; one without targets goes straight on."""
@@ -244,20 +249,37 @@ class TurnFlow:
             return
         if option.locked is not None:
             self._refuse(option.locked)
-            return
-        target: tuple[str, ...] | None = None if option.targets else ()
-        self._set(Draft(action=action, target=target))
+        elif not self.part_number:
+            waits = bool(option.targets or option.performs)
+            self._set(Draft(action=action, target=None if waits else ()))
+        elif option.targets:
+            self._set(replace(self._draft, part=action))
+        else:
+            self._add_part(action, ())
+
+    def _add_part(self, action: str, ids: tuple[str, ...]) -> None:
+        option = self.option
+        parts = (*self._draft.parts, PartChosen(action, ids))
+        full = option is not None and len(parts) >= option.performs
+        self._set(replace(self._draft, part=None, parts=parts, target=() if full else None))
+
+    def enough_parts(self) -> None:
+        """Leaves it at the actions chosen so far, of one that performs several at once."""
+        if self._draft.parts and self.part_number:
+            self._set(replace(self._draft, part=None, target=()))
 
     def choose_target(self, ids: tuple[str, ...]) -> None:
         """Takes a target of the chosen action."""
-        option = self.option
+        option = self.aimed
         target = next((t for t in option.targets if t.ids == ids), None) if option else None
         if target is None:
             return
         if target.locked is not None:
             self._refuse(target.locked)
-            return
-        self._set(replace(self._draft, target=ids))
+        elif self._draft.part is not None:
+            self._add_part(self._draft.part, ids)
+        else:
+            self._set(replace(self._draft, target=ids))
 
     def reply(self, value: AnswerValue, overrules: Mapping[str, int] | None = None) -> None:
         """Answers the question on show, by hand; ``overrules`` go with it."""
@@ -276,10 +298,25 @@ class TurnFlow:
         answers = (*self._draft.answers, Answered(question, value))
         return self._rehearse(replace(self._draft, answers=answers))[0]
 
+    def roll_one(self) -> None:
+        """Lets the desk roll for the question on show only."""
+        question = self.asked_now
+        if question is None or question.kind is not QuestionKind.ROLL:
+            return
+        value = DeskRoller(self._new_seed()).reply(question)
+        answers = (*self._draft.answers, Answered(question, value, by_desk=True))
+        self._set(replace(self._draft, answers=answers))
+
     def roll_rest(self) -> None:
         """Lets the desk roll all dice that are left, and stops to show them."""
-        if self.stage in {Stage.ROLL, Stage.REACT} and self._draft.seed is None:
-            self._set(replace(self._draft, seed=self._new_seed()))
+        if self.asked_now is not None and not self._draft.rolling:
+            self._set(replace(self._draft, rolling=True))
+
+    def skip(self) -> None:
+        """Says 0 to an amount that the rules do not give."""
+        question = self.asked_now
+        if question is not None and question.kind is QuestionKind.NUMBER and question.low == 0:
+            self.reply(0)
 
     def overrule(self, key: str, value: int | None) -> None:
         """Puts a number of the GM's in place of a computed one; `None` takes it back."""
@@ -320,31 +357,11 @@ class TurnFlow:
 
     def back(self) -> bool:
         """One step back; whether there was one."""
-        draft = self._draft
-        if draft.free_open or (draft.other is not None and not draft.answers):
-            earlier = Draft()
-        elif draft.free is not None:
-            earlier = Draft(free_open=True)
-        elif draft.answers and self._after_delay(draft.answers[-1].question):
-            earlier = replace(draft, answers=draft.answers[:-1])
-        elif draft.passed:
-            earlier = replace(draft, passed=draft.passed[:-1])
-        elif draft.seed is not None:
-            earlier = replace(draft, seed=None, overrules={})
-        elif draft.answers:
-            earlier = replace(draft, answers=draft.answers[:-1], overrules={})
-        elif draft.target:
-            earlier = replace(draft, target=None)
-        elif draft.action is not None:
-            earlier = Draft()
-        else:
+        back = earlier(self._draft, self._rolls)
+        if back is None:
             return False
-        self._set(earlier)
+        self._set(back)
         return True
-
-    @staticmethod
-    def _after_delay(question: Question) -> bool:
-        return question.ask.code in {"ask.first", "ask.order", "ask.amount"}
 
     def open_free(self) -> None:
         """Turns to typing a free delay."""
@@ -380,17 +397,15 @@ class TurnFlow:
 
     # How it is worked out
 
-    def _read_options(self) -> None:
-        self._turn = (self.actor, self.view.turn)
-        self._options = () if self.actor is None else self._table.options(self.actor)
-
     def _set(self, draft: Draft) -> None:
-        outcome, rolled = self._rehearse(draft)
+        outcome, rolled = self._rehearse(draft, roll=True)
         if isinstance(outcome, Refused):
             self._refuse(outcome.phrase)
             return
         self._problem = None
-        self._draft, self._outcome, self._rolled = draft, outcome, rolled
+        kept = _still_there(draft.overrules, outcome)
+        self._draft = replace(draft, answers=(*draft.answers, *rolled), overrules=kept)
+        self._outcome = outcome
         if isinstance(outcome, Planned) and self.stage is Stage.FIRST:
             self._table.commit(outcome, self)
         else:
@@ -400,26 +415,39 @@ class TurnFlow:
         self._problem = phrase
         self.changed.emit(None)
 
-    def _rehearse(self, draft: Draft) -> tuple[Outcome | None, tuple[Answered, ...]]:
-        command = self._command(draft)
+    def _rolls(self, question: Question) -> bool:
+        return self._habit.rolls(question, self.view)
+
+    def _rehearse(
+        self, draft: Draft, *, roll: bool = False
+    ) -> tuple[Outcome | None, tuple[Answered, ...]]:
+        """What a draft leads to, and what the desk has rolled for it now if it may ``roll``."""
+        command = self._offers.command(draft)
         if command is None:
             return None, ()
-        given = {a.question.key: a.value for a in draft.answers}
-        dice = None if draft.seed is None else DiceOnly(draft.seed)
-        outcome = self._table.plan(command, given, overrules=draft.overrules, responder=dice)
-        rolled = () if dice is None else tuple(Answered(q, v, by_desk=True) for q, v in dice.rolled)
-        return outcome, rolled
+        by_hand = {a.question.key: a.value for a in draft.answers if not a.by_desk}
+        before = {a.question.key: a.value for a in draft.answers if a.by_desk}
 
-    def _command(self, draft: Draft) -> c.Command | None:
-        if draft.other is not None:
-            return draft.other
-        if self.actor is None:
-            return None
-        if draft.free is not None:
-            return c.FreeAct(self.actor, draft.free.delay, draft.free.floor, draft.free.text)
-        if draft.action is None or draft.target is None:
-            return None
-        return c.Act(self.actor, draft.action, draft.target)
+        def wanted(question: Question) -> bool:
+            return roll and (draft.rolling or self._rolls(question))
+
+        dice = DeskDice(before, DeskRoller(self._new_seed() if roll else 0), wanted)
+        outcome = self._table.plan(command, by_hand, overrules=draft.overrules, responder=dice)
+        return outcome, tuple(Answered(q, v, by_desk=True) for q, v in dice.rolled)
+
+
+def _still_there(overrules: Mapping[str, int], outcome: Outcome | None) -> Mapping[str, int]:
+    """The numbers of the GM's that stand for something the turn still has."""
+    if not overrules:
+        return overrules
+    there = _keys(events_of(outcome))
+    if isinstance(outcome, Asked):
+        there.add(outcome.question.key)
+    return {key: value for key, value in overrules.items() if key in there}
+
+
+def _keys(events: Iterable[Event]) -> set[str]:
+    return {str(event.body["key"]) for event in events if event.body.get("key")}
 
 
 def events_of(outcome: Outcome | None) -> tuple[Event, ...]:
@@ -429,19 +457,12 @@ def events_of(outcome: Outcome | None) -> tuple[Event, ...]:
     return outcome.events if isinstance(outcome, Asked) else ()
 
 
+def _reacting(waits: Question, draft: Draft) -> bool:
+    """Whether a reaction is being chosen or rolled."""
+    asked = (waits, *(answered.question for answered in draft.answers))
+    return any(question.ask.code == "ask.reaction" for question in asked)
+
+
 def _late(question: Question) -> bool:
     """Whether it is asked after the turn's own end, when time has passed."""
     return question.kind is QuestionKind.CHOICE and question.ask.code == "ask.first"
-
-
-def _can_be_taken(option: ActionOption) -> bool:
-    """Whether it is not locked, and has a target that is not."""
-    aimed = not option.targets or any(target.locked is None for target in option.targets)
-    return option.locked is None and aimed
-
-
-def _choice(entry: LogEntry, actor: str | None) -> tuple[str, tuple[str, ...]] | None:
-    for event in entry.events:
-        if event.kind == "action.chosen" and event.body["who"] == actor:
-            return event.body["action"], tuple(event.body["targets"])
-    return None

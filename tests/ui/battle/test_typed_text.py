@@ -1,6 +1,6 @@
 import pytest
 
-from app.engine.core.answers import AnswerMissing, Question, QuestionKind
+from app.engine.core.answers import Question, QuestionKind
 from app.engine.core.commands import (
     ChangeGauge,
     Release,
@@ -10,12 +10,12 @@ from app.engine.core.commands import (
     SetPlace,
     SetStatus,
 )
-from app.engine.model.dice import D100, parse_dice
+from app.engine.model.dice import parse_dice
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import Gauge, Presence, TokenView
 from app.ui.battle.free_text import FreeDelay, read_free_delay
 from app.ui.battle.quick_edit import Edit, StatusKind, find_kinds, read_edit
-from app.ui.battle.rolls import DiceOnly, read_roll
+from app.ui.battle.rolls import read_roll
 from app.ui.battle.setup_text import Entry, Placed, match_names, read_setup
 
 POISON = StatusKind("poison", "Poison", "Po", "harmful")
@@ -78,17 +78,6 @@ def test_dice_are_read_as_they_lie_on_the_table(dice, text, value):
 def test_a_number_keeps_its_bounds():
     question = Question("k", QuestionKind.NUMBER, Phrase("ask.amount"), low=1, high=9)
     assert [read_roll(question, text) for text in ("0", "1", "9", "10")] == [None, 1, 9, None]
-
-
-def test_the_desk_rolls_dice_and_leaves_choices_to_the_table():
-    dice = DiceOnly(7)
-    first = Question("f", QuestionKind.CHOICE, Phrase("ask.first"), options=("a", "b"))
-    value = dice.reply(Question("k", QuestionKind.ROLL, Phrase("ask.cos"), dice=D100))
-    assert value in range(1, 101)
-    with pytest.raises(AnswerMissing):
-        dice.reply(first)
-    assert [shown for _, shown in dice.rolled] == [value]
-    assert DiceOnly(7).reply(roll("1d100")) == value
 
 
 def test_a_set_up_is_names_and_delays():

@@ -1,0 +1,97 @@
+"""What whoever acts is offered: all options, and which of them *Enter* takes."""
+
+from __future__ import annotations
+
+from app.engine.core import commands as c
+from app.engine.model.options import ActionOption
+from app.services.battle import LogEntry
+from app.ui.battle.turn_draft import Draft, Table
+
+
+class Offers:
+    """The options of one actor at one moment."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.actor = table.view.now
+        self.turn = table.view.turn
+        self.options = () if self.actor is None else table.options(self.actor)
+
+    def find(self, action: str | None) -> ActionOption | None:
+        """The option with this id."""
+        return next((o for o in self.options if o.id == action), None)
+
+    def parts_of(self, option: ActionOption) -> tuple[ActionOption, ...]:
+        """The options that ``option`` may perform, if it performs several."""
+        return tuple(one for one in self.options if one.id in option.parts)
+
+    def action(self) -> str | None:
+        """What was charged, or the actor's last action while it is still allowed, or the first."""
+        free = [o.id for o in self.options if can_be_taken(o)]
+        charged = self._charged()
+        if charged in free:
+            return charged
+        for entry in reversed(self._table.log):
+            chosen = None if entry.undone else self._choice(entry)
+            if chosen is not None and chosen[0] in free:
+                return chosen[0]
+            if chosen is not None:
+                break
+        return free[0] if free else None
+
+    def _charged(self) -> str | None:
+        """The option that has been charged and may be performed now."""
+        if self.actor is None:
+            return None
+        charge = self._table.view.token(self.actor).charge
+        named = (o.id for o in self.options if charge is not None and o.name == charge.action)
+        return next(named, None)
+
+    def target(self, action: str) -> tuple[str, ...] | None:
+        """The last target of an action while it is still allowed, else the first that is."""
+        option = self.find(action)
+        if option is None:
+            return None
+        free = [t.ids for t in option.targets if t.locked is None]
+        for entry in reversed(self._table.log):
+            chosen = None if entry.undone else self._choice(entry)
+            if chosen is not None and chosen[0] == option.id and chosen[1] in free:
+                return chosen[1]
+        return free[0] if free else None
+
+    def _choice(self, entry: LogEntry) -> tuple[str, tuple[str, ...]] | None:
+        """The option that the actor took in a step, and its targets."""
+        item = ""
+        for event in entry.events:
+            body = event.body
+            if event.kind == "item.used" and body["who"] == self.actor:
+                item = f"/{body['item']}"
+        for event in entry.events:
+            body = event.body
+            if event.kind == "action.chosen" and body["who"] == self.actor:
+                with_item = f"{body['action']}{item}"
+                known = with_item if self.find(with_item) else body["action"]
+                return known, tuple(body["targets"])
+        return None
+
+    def command(self, draft: Draft) -> c.Command | None:
+        """What the draft comes to; `None` while something is still to be chosen."""
+        if draft.other is not None or self.actor is None:
+            return draft.other
+        if draft.free is not None:
+            return c.FreeAct(self.actor, draft.free.delay, draft.free.floor, draft.free.text)
+        option = self.find(draft.action)
+        if option is None or draft.target is None:
+            return None
+        parts = tuple(c.Part(self._taken(one.option), one.target) for one in draft.parts)
+        return c.Act(self.actor, option.taken, draft.target, parts, option.item)
+
+    def _taken(self, id_: str) -> str:
+        option = self.find(id_)
+        return id_ if option is None else option.taken
+
+
+def can_be_taken(option: ActionOption) -> bool:
+    """Whether it is not locked, and has a target that is not."""
+    aimed = not option.targets or any(target.locked is None for target in option.targets)
+    return option.locked is None and aimed
