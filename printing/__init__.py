@@ -3,17 +3,33 @@
 Importing this package is cheap; ReportLab is loaded by the first rendering.
 """
 
-from app.engine.model.track import TrackDocument
+from app.engine.model.kit import KitDocument, Pack
 from printing.options import Assets, PrintOptions
-from printing.report import Rendering
+from printing.report import Progress, Rendering, Report
 
 
-def render(document: TrackDocument, options: PrintOptions, assets: Assets) -> Rendering:
-    """Prints a delay track; the same input makes the same bytes.
+def render(
+    document: KitDocument | Pack,
+    options: PrintOptions,
+    assets: Assets,
+    progress: Progress | None = None,
+) -> Rendering:
+    """Prints any document of the kit, or a pack of them; the same input makes the same bytes.
 
+    ``progress`` hears of every page that is begun and may raise `printing.report.Cancelled`.
     Raises `printing.report.PrintError` for a number out of its range, for paper that cannot
-    hold the track, for an unknown token colour and for fonts that are not there.
+    hold the document, for an unknown token colour and for fonts that are not there.
     """
-    from printing.rendering import render_track  # noqa: PLC0415  ReportLab costs 0.1 s
+    from printing import rendering  # noqa: PLC0415  ReportLab costs 0.1 s
 
-    return render_track(document, options, assets)
+    return rendering.render(document, options, assets, progress)
+
+
+def survey(document: KitDocument | Pack, options: PrintOptions, assets: Assets) -> Report:
+    """What a print would come to, pages and all remarks, without making it.
+
+    Raises like `render`.
+    """
+    from printing import rendering  # noqa: PLC0415  ReportLab costs 0.1 s
+
+    return rendering.survey(document, options, assets)

@@ -9,10 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from app.engine.model.phrase import Phrase
-from printing.options import FEWEST, MOST, PAPERS, Paper, PrintOptions
+from app.engine.model.track import TrackChoices
+from printing.options import PAPERS, Paper
 from printing.page import Rect
 from printing.report import PrintError
 
+FEWEST, MOST = 5, 40
+"""Least and greatest row length, in ticks."""
 FITTING = 16.5
 """Least side of a cell that a 16 mm token can stand in."""
 _LARGEST = (18.0, 21.0)
@@ -117,37 +120,37 @@ class CellPlan:
         return min(self.width, self.height) >= FITTING
 
 
-def plan_cells(length: int, options: PrintOptions) -> CellPlan:
+def plan_cells(length: int, choices: TrackChoices, paper: Paper) -> CellPlan:
     """Lays out a folded track of ``length`` ticks.
 
     Raises `PrintError` when the cells would be too small for their numbers, or the paper
     too narrow for the check ruler.
     """
-    if options.paper.width < _NARROWEST:
+    if paper.width < _NARROWEST:
         raise PrintError(Phrase("print.paper_narrow", {"width": f"{_NARROWEST:g}"}))
-    plan = _plan(length, options)
+    plan = _plan(length, choices, paper)
     if plan.width < _LEGIBLE[0] or plan.height < _LEGIBLE[1]:
-        raise PrintError(Phrase("print.cells_small", {"row": options.row, "length": length}))
+        raise PrintError(Phrase("print.cells_small", {"row": choices.row, "length": length}))
     return plan
 
 
-def nearest_fit(length: int, options: PrintOptions) -> tuple[int | None, str | None]:
+def nearest_fit(length: int, choices: TrackChoices, paper: Paper) -> tuple[int | None, str | None]:
     """The nearest row length and the nearest paper whose cells hold a token, where one does.
 
     First a row length on the same paper, then a paper for the same row length.
     """
-    rows = sorted(range(FEWEST, MOST + 1), key=lambda row: (abs(row - options.row), row))
-    row = next((row for row in rows if _fits(length, replace(options, row=row))), None)
-    larger = (paper for paper in PAPERS if _fits(length, replace(options, paper=paper)))
-    return row, next((paper.name for paper in larger), None)
+    rows = sorted(range(FEWEST, MOST + 1), key=lambda row: (abs(row - choices.row), row))
+    row = next((row for row in rows if _fits(length, replace(choices, row=row), paper)), None)
+    larger = (other for other in PAPERS if _fits(length, choices, other))
+    return row, next((other.name for other in larger), None)
 
 
-def _fits(length: int, options: PrintOptions) -> bool:
-    return _plan(length, options).fits_tokens
+def _fits(length: int, choices: TrackChoices, paper: Paper) -> bool:
+    return _plan(length, choices, paper).fits_tokens
 
 
-def _plan(length: int, options: PrintOptions) -> CellPlan:
-    paper, row = options.paper, options.row
+def _plan(length: int, choices: TrackChoices, paper: Paper) -> CellPlan:
+    row = choices.row
     width = min(_LARGEST[0], (paper.width - _SIDE_MARGINS) / row)
     rows = max(1, length // row)
     over = length + 1 - rows * row
@@ -160,4 +163,4 @@ def _plan(length: int, options: PrintOptions) -> CellPlan:
     height = min(_LARGEST[1], rest / rows)
     spare = rest - rows * height
     top = margins / 2 + (spare / 2 if spare > _LOOSE else 0)
-    return CellPlan(paper, length, row, options.serpentine, rows, width, height, top, now)
+    return CellPlan(paper, length, row, choices.serpentine, rows, width, height, top, now)

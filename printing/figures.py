@@ -21,7 +21,6 @@ _CAPS: Final = (0.60, 0.46, 0.33)
 """Cap height of the letter by the count of its signs, in caps."""
 _RING: Final = 2.0
 _SMALL: Final = 12.0
-_KO: Final = "KO"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,7 @@ def draw_front(setter: Typesetter, stamp: Stamp) -> None:
     _letter(setter, stamp)
 
 
-def draw_fallen(setter: Typesetter, stamp: Stamp) -> None:
+def draw_fallen(setter: Typesetter, stamp: Stamp, ko: str) -> None:
     """Draws the KO side: the same letter, four strokes that point at it, and no colour."""
     page, unit = setter.page, stamp.unit
     x, y = stamp.middle
@@ -107,7 +106,7 @@ def draw_fallen(setter: Typesetter, stamp: Stamp) -> None:
     high, tall = style.size * CAP_HEIGHT, low.size * CAP_HEIGHT
     top = y - (high + gap + tall) / 2
     setter.put((x, top + high), letter, style, anchor=Anchor.MIDDLE)
-    setter.put((x, top + high + gap + tall), _KO, low, anchor=Anchor.MIDDLE)
+    setter.put((x, top + high + gap + tall), ko, low, anchor=Anchor.MIDDLE)
 
 
 def _cut_outline(setter: Typesetter, stamp: Stamp) -> None:

@@ -1,59 +1,134 @@
-"""The shipped fonts, loaded once for each folder they stand in."""
+"""Fonts, loaded once: the shipped cuts or a person's own, and helpers for signs they lack."""
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import groupby
 from pathlib import Path
+from typing import Final
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from app.engine.model.phrase import Phrase
+from printing.fallback import candidates
 from printing.inks import Face
+from printing.options import Assets, OwnFont
 from printing.page import POINT
 from printing.report import PrintError
 
-_UNITS = 1000
-_SHARED = Face.BOOK
-"""Whoever lacks a sign in one cut lacks it on the page: the upright cut decides."""
+_UNITS: Final = 1000
+_NOTDEF: Final = 0
 
 
 class Fonts:
-    """The three cuts, measured without laying anything out."""
+    """The three cuts, measured without laying anything out.
 
-    def __init__(self, folder: Path) -> None:
-        """Raises `PrintError` when a font file is missing or no TrueType font."""
-        self._fonts = {face: _load(folder, face) for face in Face}
-        self._known = self._fonts[_SHARED].face.charToGlyph.keys()
+    A sign that a cut lacks is taken from the upright cut, then from the helpers in turn. Those
+    are opened only when there is such a sign.
+    """
+
+    def __init__(self, cuts: dict[Face, list[TTFont]], folders: tuple[Path, ...] = ()) -> None:
+        self._cuts = cuts
+        self._helpers = _Helpers(folders)
         # the same few words stand on every sheet
+        self.runs = lru_cache(maxsize=4096)(self._runs)
         self._units = lru_cache(maxsize=4096)(self._measure)
+        self._names: dict[tuple[Face, str], TTFont | None] = {}
+
+    @property
+    def initial(self) -> str:
+        """The name of the font that a document starts with."""
+        return str(self._cuts[Face.BOOK][0].fontName)
 
     def width(self, text: str, face: Face, size: float) -> float:
         """The length of a line of text in mm."""
         return self._units(text, face) * size * POINT / _UNITS
 
     def lacks(self, text: str) -> set[str]:
-        """The signs of a text that the fonts do not have."""
-        return {sign for sign in set(text) if ord(sign) not in self._known}
+        """The signs of a text that no font has."""
+        return {sign for sign in set(text) if self._font(Face.BOOK, sign) is None}
+
+    def _runs(self, text: str, face: Face) -> tuple[tuple[str, str], ...]:
+        """A text as stretches of one font each: the font's name, and the signs."""
+        names = ((str(self._chosen(face, sign).fontName), sign) for sign in text)
+        return tuple(
+            (name, "".join(sign for _, sign in run))
+            for name, run in groupby(names, key=lambda pair: pair[0])
+        )
 
     def _measure(self, text: str, face: Face) -> float:
-        font = self._fonts[face].face
-        widths, default = font.charWidths, font.defaultWidth
-        return float(sum([widths.get(ord(sign), default) for sign in text]))
+        total = 0.0
+        for sign in text:
+            font = self._chosen(face, sign).face
+            total += font.charWidths.get(ord(sign), font.defaultWidth)
+        return total
+
+    def _chosen(self, face: Face, sign: str) -> TTFont:
+        return self._font(face, sign) or self._cuts[face][0]
+
+    def _font(self, face: Face, sign: str) -> TTFont | None:
+        key = (face, sign)
+        if key not in self._names:
+            own = (font for font in self._cuts[face] if _has(font, sign))
+            self._names[key] = next(own, None) or self._helpers.font(sign)
+        return self._names[key]
 
 
-@cache
-def load_fonts(folder: Path) -> Fonts:
-    """The fonts in a folder; parsing two megabytes is worth remembering.
+class _Helpers:
+    """Fonts of the machine, opened one after another until one has the sign."""
+
+    def __init__(self, folders: tuple[Path, ...]) -> None:
+        self._folders = folders
+        self._open: list[TTFont] = []
+        self._rest: Iterator[Path] | None = None
+
+    def font(self, sign: str) -> TTFont | None:
+        known = next((font for font in self._open if _has(font, sign)), None)
+        return known or next((font for font in self._opened() if _has(font, sign)), None)
+
+    def _opened(self) -> Iterator[TTFont]:
+        if self._rest is None:
+            self._rest = iter(candidates(self._folders))
+        for path in self._rest:
+            try:
+                font = _register(path)
+            except (TTFError, OSError):
+                continue  # a broken or unreadable font of the machine helps nobody
+            self._open.append(font)
+            yield font
+
+
+def load_fonts(assets: Assets, own: OwnFont | None = None) -> Fonts:
+    """The fonts to print with; parsing two megabytes is worth remembering.
 
     Raises `PrintError` when a font file is missing or no TrueType font.
     """
-    return Fonts(folder)
+    return _load(assets.fonts, assets.system_fonts, own)
 
 
-def _load(folder: Path, face: Face) -> TTFont:
-    path = folder / f"{face.value}.ttf"
+@cache
+def _load(folder: Path, system: tuple[Path, ...], own: OwnFont | None) -> Fonts:
+    shipped = {face: _required(folder / f"{face.value}.ttf", face.value) for face in Face}
+    cuts = {face: [font, shipped[Face.BOOK]] for face, font in shipped.items()}
+    if own is not None:
+        files = {Face.BOOK: own.book, Face.BOLD: own.bold, Face.OBLIQUE: own.oblique}
+        for face, path in files.items():
+            cuts[face].insert(0, _required(path or own.book))
+    return Fonts(cuts, system)
+
+
+def _required(path: Path, name: str = "") -> TTFont:
     try:
-        font = TTFont(face.value, str(path))
+        return _register(path, name)
     except (TTFError, OSError) as fault:
         raise PrintError(Phrase("print.font", {"file": str(path)})) from fault
+
+
+def _register(path: Path, name: str = "") -> TTFont:
+    font = TTFont(name or path.as_posix(), str(path))
     pdfmetrics.registerFont(font)
     return font
+
+
+def _has(font: TTFont, sign: str) -> bool:
+    return bool(font.face.charToGlyph.get(ord(sign), _NOTDEF) != _NOTDEF)

@@ -11,7 +11,8 @@ from enum import Enum
 from typing import Protocol, TypeAlias
 
 from printing.inks import Face, Paint, Pen, Type
-from printing.options import Paper
+from printing.leaf import Leaf
+from printing.picture import Picture
 
 POINT = 25.4 / 72
 """One typographic point, in mm."""
@@ -105,6 +106,12 @@ class Page(Protocol):
     def turned(self, at: Xy, text: str, style: Type) -> None:
         """Writes upwards, the middle of the baseline at a point."""
 
+    def picture(self, area: Rect, picture: Picture) -> None:
+        """Puts a picture onto an area of the same proportions."""
+
+    def upside_down(self, middle: Xy) -> AbstractContextManager[None]:
+        """Turns what is drawn inside the ``with`` block by half a turn about a point."""
+
     def clipped(self, shape: Shape) -> AbstractContextManager[None]:
         """Limits what is drawn inside the ``with`` block to a shape."""
 
@@ -112,8 +119,15 @@ class Page(Protocol):
 class Press(Protocol):
     """Makes the pages of one document, one after another."""
 
-    def page(self, paper: Paper, bookmark: str) -> Page:
-        """The next page; the one before is finished by that."""
+    @property
+    def pages(self) -> int:
+        """How many pages were begun."""
+
+    def page(self, leaf: Leaf, bookmark: str, *, chapter: str = "") -> Page:
+        """The next page; the one before is finished by that.
+
+        A ``chapter`` opens a group of bookmarks; its pages follow below it.
+        """
 
 
 class Ruler(Protocol):
@@ -123,4 +137,4 @@ class Ruler(Protocol):
         """The length of a line of text in mm."""
 
     def lacks(self, text: str) -> set[str]:
-        """The signs of a text that the fonts do not have."""
+        """The signs of a text that no font has."""

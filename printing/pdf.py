@@ -5,13 +5,17 @@ from contextlib import contextmanager
 from io import BytesIO
 from typing import Final
 
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 from reportlab.pdfgen.textobject import PDFTextObject
 
-from printing.inks import Face, Paint, Pen, Type
-from printing.options import Paper
+from printing.fonts import Fonts
+from printing.inks import Paint, Pen, Type
+from printing.leaf import Leaf
 from printing.page import POINT, Anchor, Circle, Page, Rect, Segment, Shape, Xy
+from printing.picture import Picture
+from printing.report import Progress
 
 _PT: Final = 1 / POINT
 _SHIFT: Final = {Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
@@ -21,31 +25,49 @@ _CREATOR: Final = "Seedboard"
 class PdfPress:
     """One PDF document. Fonts must be loaded before the first page."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, fonts: Fonts, progress: Progress | None = None) -> None:
         self._buffer = BytesIO()
+        self._fonts = fonts
+        self._progress = progress
         self._canvas = Canvas(
             self._buffer,
             invariant=1,
             pageCompression=1,
             # the stub says a number; without it Helvetica stays listed in the file
-            initialFontName=Face.BOOK.value,  # type: ignore[arg-type]
+            initialFontName=fonts.initial,  # type: ignore[arg-type]
         )
         self._canvas.setTitle(title)
         self._canvas.setCreator(_CREATOR)
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._page: PdfPage | None = None
-        self.pages = 0
+        self._chapters = 0
+        self._pages = 0
 
-    def page(self, paper: Paper, bookmark: str) -> Page:
-        """The next page; the one before is finished by that."""
+    @property
+    def pages(self) -> int:
+        """How many pages were begun."""
+        return self._pages
+
+    def page(self, leaf: Leaf, bookmark: str, *, chapter: str = "") -> Page:
+        """The next page; the one before is finished by that.
+
+        A ``chapter`` opens a group of bookmarks; its pages follow below it. Raises what the
+        progress listener raises.
+        """
         canvas = self._canvas
         self._show()
-        self.pages += 1
-        canvas.setPageSize((paper.width * _PT, paper.height * _PT))
-        key = f"page-{self.pages}"
+        self._pages += 1
+        if self._progress is not None:
+            self._progress(self._pages)
+        canvas.setPageSize((leaf.paper.width * _PT, leaf.paper.height * _PT))
+        key = f"page-{self._pages}"
         canvas.bookmarkPage(key)
-        canvas.addOutlineEntry(bookmark, key)
-        self._page = PdfPage(canvas, paper.height)
+        if chapter:
+            self._chapters += 1
+            canvas.addOutlineEntry(chapter, key, closed=True)
+        canvas.addOutlineEntry(bookmark, key, level=1 if self._chapters else 0)
+        _lay(canvas, leaf)
+        self._page = PdfPage(canvas, leaf.sheet.height, self._fonts)
         return self._page
 
     def finish(self) -> bytes:
@@ -60,23 +82,40 @@ class PdfPress:
             self._canvas.showPage()
 
 
+def _lay(canvas: Canvas, leaf: Leaf) -> None:
+    """Moves the origin so that drawing on the sheet lands where the leaf says."""
+    paper, sheet = leaf.paper, leaf.sheet
+    turn = -leaf.turn + (180 if leaf.upside_down else 0)
+    if turn or leaf.shift != (0, 0):
+        middle = paper.width / 2 * _PT, paper.height / 2 * _PT
+        flip = -1 if leaf.upside_down else 1
+        across, down = leaf.shift
+        canvas.translate(middle[0] + flip * across * _PT, middle[1] - flip * down * _PT)
+        canvas.rotate(turn)
+        canvas.translate(-middle[0], -middle[1])
+    left, bottom = leaf.x, paper.height - leaf.y - sheet.height
+    if left or bottom:
+        canvas.translate(left * _PT, bottom * _PT)
+
+
 class PdfPage:
     """One page; it sets pen, paint and font only when they change.
 
     Text of one style in a row goes into one text object, which halves the cost of numbers.
     """
 
-    def __init__(self, canvas: Canvas, height: float) -> None:
+    def __init__(self, canvas: Canvas, height: float, fonts: Fonts) -> None:
         self._canvas = canvas
         self._height = height * _PT
-        self._run: tuple[Type, PDFTextObject] | None = None
+        self._fonts = fonts
+        self._run: tuple[Type, str, PDFTextObject] | None = None
         self._forget()
 
     def flush(self) -> None:
         """Puts the text set so far onto the page, below whatever follows."""
         if self._run is None:
             return
-        style, run = self._run
+        style, _, run = self._run
         if style.tracking:
             run.setCharSpace(0)  # it would outlive the text object
         self._canvas.drawText(run)
@@ -108,23 +147,49 @@ class PdfPage:
         """Writes a line of text with its baseline at a point."""
         x, y = at[0] * _PT, self._height - at[1] * _PT
         if anchor is not Anchor.START:
-            width = self._canvas.stringWidth(text, style.face.value, style.size)
-            x -= _SHIFT[anchor] * (width + style.tracking * max(len(text) - 1, 0))
-        run = self._open(style)
-        run.setTextOrigin(x, y)
-        run.textLine(text)
+            x -= _SHIFT[anchor] * (self._length(text, style) - style.tracking)
+        for name, part in self._fonts.runs(text, style.face):
+            run = self._open(style, name)
+            run.setTextOrigin(x, y)
+            run.textLine(part)
+            x += self._length(part, style, name)
 
     def turned(self, at: Xy, text: str, style: Type) -> None:
         """Writes upwards, the middle of the baseline at a point."""
         self.flush()
         self._dip(style.paint)
         canvas = self._canvas
+        x = -(self._length(text, style) - style.tracking) / 2
         canvas.saveState()
-        canvas.setFont(style.face.value, style.size)
         canvas.translate(at[0] * _PT, self._height - at[1] * _PT)
         canvas.rotate(90)
-        canvas.drawCentredString(0, 0, text, charSpace=style.tracking)
+        for name, part in self._fonts.runs(text, style.face):
+            canvas.setFont(name, style.size)
+            canvas.drawString(x, 0, part, charSpace=style.tracking)
+            x += self._length(part, style, name)
         canvas.restoreState()
+
+    def picture(self, area: Rect, picture: Picture) -> None:
+        """Puts a picture onto an area of the same proportions."""
+        self.flush()
+        x, y = area.x * _PT, self._height - area.bottom * _PT
+        self._canvas.drawImage(_reader(picture), x, y, area.width * _PT, area.height * _PT)
+
+    @contextmanager
+    def upside_down(self, middle: Xy) -> Iterator[None]:
+        """Turns what is drawn inside the ``with`` block by half a turn about a point."""
+        self.flush()
+        canvas, (x, y) = self._canvas, self._point(middle)
+        canvas.saveState()
+        canvas.translate(x, y)
+        canvas.rotate(180)
+        canvas.translate(-x, -y)
+        try:
+            yield
+        finally:
+            self.flush()
+            canvas.restoreState()
+            self._forget()
 
     @contextmanager
     def clipped(self, shape: Shape) -> Iterator[None]:
@@ -190,15 +255,31 @@ class PdfPage:
         else:
             self._canvas.setFillGray(1 - paint / 100)
 
-    def _open(self, style: Type) -> PDFTextObject:
-        """The text object for a style, the open one when it fits."""
-        if self._run is not None and self._run[0] == style:
-            return self._run[1]
+    def _length(self, text: str, style: Type, name: str = "") -> float:
+        """How far a text moves the pen, in points, the tracking after its last sign included."""
+        if name:
+            width = self._canvas.stringWidth(text, name, style.size)
+        else:
+            width = self._fonts.width(text, style.face, style.size) * _PT
+        return float(width + style.tracking * len(text))
+
+    def _open(self, style: Type, name: str) -> PDFTextObject:
+        """The text object for a style and font, the open one when it fits."""
+        if self._run is not None and self._run[:2] == (style, name):
+            return self._run[2]
         self.flush()
         self._dip(style.paint)
-        self._canvas.setFont(style.face.value, style.size)
+        self._canvas.setFont(name, style.size)
         run = self._canvas.beginText()
         if style.tracking:
             run.setCharSpace(style.tracking)
-        self._run = (style, run)
+        self._run = (style, name, run)
         return run
+
+
+def _reader(picture: Picture) -> ImageReader:
+    from PIL import Image  # noqa: PLC0415 - only where there are pictures
+
+    mode = "L" if picture.grey else "RGB"
+    image = Image.frombytes(mode, (picture.width, picture.height), picture.samples)
+    return ImageReader(image)

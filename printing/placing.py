@@ -8,6 +8,7 @@ from app.engine.model.timeline import Presence
 from app.engine.model.track import TrackDocument, TrackToken
 from printing.figures import FULL_SIZE
 from printing.page import Rect, Xy
+from printing.tiles import Geometry
 
 SMALLEST = 7.8
 """Least cut size of a token that shares its room, in mm."""
@@ -32,9 +33,9 @@ class Groups:
     down: tuple[Counted, ...]
 
     @property
-    def total(self) -> int:
-        """How many ought to appear on paper."""
-        return sum(map(len, (self.now, self.track, self.over, self.held, self.down)))
+    def all(self) -> tuple[Counted, ...]:
+        """All that ought to appear on paper."""
+        return self.now + self.track + self.over + self.held + self.down
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,20 +77,21 @@ def is_party(token: TrackToken) -> bool:
 
 
 def stand(
-    tokens: Iterable[Counted], lanes: int, distance: float
+    document: TrackDocument, tokens: Iterable[Counted], geometry: Geometry
 ) -> tuple[list[Standing], list[Counted]]:
-    """Gives each token the free lane nearest the spine; second, those that found none.
+    """Gives each token its own lane or the free one nearest the spine; second, those without.
 
-    A token stands on its line and reaches 16 mm up from it.
+    A token stands on its line and reaches its size up from it.
     """
     standing: list[Standing] = []
     crowded: list[Counted] = []
+    distance = document.choices.spacing
     taken: dict[tuple[bool, int], list[int]] = defaultdict(list)
     for counted in tokens:
         tick, party = counted.token.place or 0, is_party(counted.token)
-        for lane in range(lanes):
+        for lane in _lanes(document, geometry, counted.token):
             others = taken[party, lane]
-            if all(abs(tick - other) * distance >= FULL_SIZE for other in others):
+            if all(abs(tick - other) * distance >= geometry.token for other in others):
                 others.append(tick)
                 standing.append(Standing(counted, party, lane, tick))
                 break
@@ -98,13 +100,23 @@ def stand(
     return standing, crowded
 
 
-def pack(count: int, area: Rect, beside: float = 0.0) -> tuple[Sequence[Xy], float]:
+def _lanes(document: TrackDocument, geometry: Geometry, token: TrackToken) -> Iterable[int]:
+    """Its own lane, or all of its side; 0 is nearest the spine."""
+    if document.lanes and token.lane is not None:
+        before = document.lanes[: token.lane]
+        return (sum(lane.edge == token.edge for lane in before),)
+    return range(geometry.party if is_party(token) else geometry.enemies)
+
+
+def pack(
+    count: int, area: Rect, beside: float = 0.0, *, largest: float = FULL_SIZE
+) -> tuple[Sequence[Xy], float]:
     """Places and size for ``count`` tokens in an area, as large as they fit.
 
     ``beside`` is the room to keep at the right of each, in mm. Fewer places than tokens come
     back when even the smallest size is too large.
     """
-    size = FULL_SIZE
+    size = largest
     while size > SMALLEST and _capacity(area, size, beside) < count:
         size = max(SMALLEST, size - 0.2)
     columns = int(area.width / (size + beside) + 1e-9)

@@ -1,40 +1,62 @@
-"""From a document to a finished PDF."""
+"""From documents to a finished PDF."""
 
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from app.engine.model.kit import KitDocument, Pack
 from app.engine.model.track import TrackDocument
+from printing.blank import BlankPress
 from printing.fonts import load_fonts
 from printing.job import Job
-from printing.options import Assets, Layout, PrintOptions, check
+from printing.options import Assets, PrintOptions, check
 from printing.page import Press, Ruler
 from printing.pdf import PdfPress
-from printing.placing import group
-from printing.report import Notes, Rendering, Report
-from printing.track_folded import draw_folded
-from printing.track_tiled import draw_tiled
+from printing.report import Notes, Progress, Rendering, Report
+from printing.track import draw_track
 from printing.typesetter import clean
 
+_LAYOUTS: Final[Mapping[type, Callable[[Job, Any], None]]] = {
+    TrackDocument: draw_track,
+}
+"""Who draws which document. The type of the key is the type of the second argument."""
 
-def render_track(document: TrackDocument, options: PrintOptions, assets: Assets) -> Rendering:
-    """Prints a delay track into a PDF; see `printing.render`."""
-    fonts = load_fonts(assets.fonts)
-    press = PdfPress(clean(document.title))
-    report = draw_track(document, options, assets, press=press, ruler=fonts)
+
+def render(
+    document: KitDocument | Pack,
+    options: PrintOptions,
+    assets: Assets,
+    progress: Progress | None = None,
+) -> Rendering:
+    """Prints into a PDF; see `printing.render`."""
+    fonts = load_fonts(assets, options.font)
+    press = PdfPress(clean(document.title), fonts, progress)
+    report = draw(document, options, assets, press=press, ruler=fonts)
     return Rendering(press.finish(), report)
 
 
-def draw_track(
-    document: TrackDocument,
+def survey(document: KitDocument | Pack, options: PrintOptions, assets: Assets) -> Report:
+    """The report of a print without making it; see `printing.survey`."""
+    ruler = load_fonts(assets, options.font)
+    return draw(document, options, assets, press=BlankPress(), ruler=ruler)
+
+
+def draw(
+    document: KitDocument | Pack,
     options: PrintOptions,
     assets: Assets,
     *,
     press: Press,
     ruler: Ruler,
 ) -> Report:
-    """Draws a delay track onto the pages of any press.
+    """Draws onto the pages of any press.
 
-    Raises `PrintError` for a number out of range or paper that cannot hold the track.
+    Raises `PrintError` for a number out of range or paper that cannot hold the document.
     """
-    check(document, options)
-    groups, notes = group(document), Notes()
-    job = Job(document, options, assets.tokens, groups, press, ruler, notes)
-    pages = draw_tiled(job) if options.layout is Layout.TILED else draw_folded(job)
-    return notes.report(pages, groups.total)
+    check(options)
+    notes = Notes()
+    parts = document.parts if isinstance(document, Pack) else (document,)
+    for place, part in enumerate(parts):
+        chapter = clean(part.title) if isinstance(document, Pack) else ""
+        job = Job(options, assets.tokens, press, ruler, notes, place, chapter)
+        _LAYOUTS[type(part)](job, part)
+    return notes.report(press.pages)

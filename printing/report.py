@@ -1,8 +1,13 @@
 """What rendering found out: everything that a person should know before printing."""
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from app.engine.model.phrase import Phrase
+
+SHRUNK = "print.note.shrunk"
+SHORTENED = "print.note.shortened"
+CONTINUED = "print.note.continued"
 
 
 class PrintError(Exception):
@@ -13,12 +18,31 @@ class PrintError(Exception):
         self.phrase = phrase
 
 
+class Cancelled(Exception):  # noqa: N818 - nothing went wrong
+    """Somebody no longer wants the print; a progress listener raises it."""
+
+
+Progress = Callable[[int], None]
+"""Told the pages begun so far; raises `Cancelled` to stop."""
+
+
 @dataclass(frozen=True, slots=True)
 class Note:
     """One thing to know about a page, counted from 1; page 0 is the whole document."""
 
     page: int
     phrase: Phrase
+    item: str = ""
+    """The key of the document's item that it concerns; empty for the page's furniture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A sign that no font has, drawn as a hollow box on a page for an item."""
+
+    sign: str
+    page: int
+    item: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +50,27 @@ class Report:
     """How a rendering went. Nothing is shortened or left out without a note."""
 
     pages: int
-    tokens_in: int
-    """Tokens handed in that ought to appear: all but those that left the fight."""
-    tokens_drawn: int
+    items_in: int
+    """Items handed in that ought to appear."""
+    items_drawn: int
+    """Those of them that stand on paper whole, be it in several parts."""
     notes: tuple[Note, ...] = ()
-    missing: tuple[str, ...] = ()
-    """Signs that the fonts lack, in code point order; each was drawn as a hollow box."""
+    lacking: tuple[Missing, ...] = ()
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The signs that no font has, in code point order."""
+        return tuple(sorted({one.sign for one in self.lacking}))
+
+    @property
+    def shrunk(self) -> tuple[Note, ...]:
+        """What was set in smaller type to fit."""
+        return tuple(note for note in self.notes if note.phrase.code == SHRUNK)
+
+    @property
+    def continued(self) -> tuple[Note, ...]:
+        """What goes on at another place because it did not fit."""
+        return tuple(note for note in self.notes if note.phrase.code == CONTINUED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,25 +85,41 @@ class Notes:
     """Collects what happens while pages are drawn; the same remark on a page counts once."""
 
     def __init__(self) -> None:
-        self._notes: dict[tuple[int, str, str], Note] = {}
-        self._missing: set[str] = set()
-        self._drawn: set[int] = set()
+        self._notes: dict[tuple[int, str, str, str], Note] = {}
+        self._missing: dict[Missing, None] = {}
+        self._expected: set[Hashable] = set()
+        self._drawn: set[Hashable] = set()
+        self._begun: set[int] = set()
 
-    def add(self, page: int, code: str, **params: str | int) -> None:
+    def begin(self, part: int) -> None:
+        """Remarks that a part of a pack has its first page."""
+        self._begun.add(part)
+
+    def begun(self, part: int) -> bool:
+        """Whether a part of a pack has a page."""
+        return part in self._begun
+
+    def add(self, page: int, code: str, item: str = "", **params: str | int) -> None:
         """Remarks on a page under a phrase code."""
-        key = (page, code, repr(params))
-        self._notes.setdefault(key, Note(page, Phrase(code, params)))
+        key = (page, code, item, repr(params))
+        self._notes.setdefault(key, Note(page, Phrase(code, params), item))
 
-    def lack(self, signs: set[str]) -> None:
+    def lack(self, signs: set[str], page: int, item: str = "") -> None:
         """Remarks that the fonts have none of these signs."""
-        self._missing |= signs
+        for sign in sorted(signs):
+            self._missing.setdefault(Missing(sign, page, item))
 
-    def drew(self, token: int) -> None:
-        """Remarks that the token at this place of the document's list stands on paper."""
-        self._drawn.add(token)
+    def expect(self, *items: Hashable) -> None:
+        """Remarks that these items of the document ought to appear."""
+        self._expected.update(items)
 
-    def report(self, pages: int, tokens: int) -> Report:
-        """The sum of it all, for ``tokens`` that ought to appear."""
+    def drew(self, item: Hashable) -> None:
+        """Remarks that an item stands on paper."""
+        self._drawn.add(item)
+
+    def report(self, pages: int) -> Report:
+        """The sum of it all."""
         notes = sorted(self._notes.values(), key=lambda note: note.page)
-        missing = tuple(sorted(self._missing))
-        return Report(pages, tokens, len(self._drawn), tuple(notes), missing)
+        lacking = sorted(self._missing, key=lambda one: (one.sign, one.page))
+        drawn = len(self._drawn & self._expected)
+        return Report(pages, len(self._expected), drawn, tuple(notes), tuple(lacking))

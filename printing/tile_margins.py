@@ -18,10 +18,10 @@ from printing.inks import (
     Pen,
     Type,
 )
-from printing.job import Job
 from printing.marks import draw_ruler, draw_scissors, drop, hatching
 from printing.page import Anchor, Page, Rect, Segment
 from printing.tiles import FLAP, SEAM_REPEAT, SIDE_FLAP, TOP, Frame, Tile, TilePlan
+from printing.track_job import TrackJob
 from printing.typesetter import Typesetter, fill, middle_baseline
 
 _OVERHANG = 6.0
@@ -48,7 +48,7 @@ def _short_name(plan: TilePlan, row: int, column: int) -> str:
     return f"R{row}" if plan.columns == 1 else f"R{row}C{column}"
 
 
-def draw_flaps(job: Job, setter: Typesetter, plan: TilePlan, tile: Tile) -> None:
+def draw_flaps(job: TrackJob, setter: Typesetter, plan: TilePlan, tile: Tile) -> None:
     """Draws the glue flaps with their words, and the ticks to register them by."""
     frame, words = plan.frame(tile), job.document.words
     if not tile.first:
@@ -89,7 +89,7 @@ def _write_flap(setter: Typesetter, flap: Rect, name: str, note: str) -> None:
     setter.page.text((left + 4.4 + name_width + 3.4, baseline), note, note_style)
 
 
-def _draw_side_flap(job: Job, setter: Typesetter, flap: Rect, note: str) -> None:
+def _draw_side_flap(job: TrackJob, setter: Typesetter, flap: Rect, note: str) -> None:
     page, name = setter.page, job.document.words.flap
     _hatch_flap(page, Rect(flap.x, flap.y, SIDE_FLAP - SEAM_REPEAT, flap.height))
     corner = [(flap.right, flap.y, flap.x, flap.y), (flap.x, flap.y, flap.x, flap.bottom)]
@@ -103,7 +103,7 @@ def _draw_side_flap(job: Job, setter: Typesetter, flap: Rect, note: str) -> None
     page.lines([(x, TOP - _REGISTER_OFF, x, TOP - _REGISTER_OFF - _REGISTER)], REGISTER)
 
 
-def draw_waste(job: Job, setter: Typesetter, plan: TilePlan, tile: Tile) -> None:
+def draw_waste(job: TrackJob, setter: Typesetter, plan: TilePlan, tile: Tile) -> None:
     """Draws the cuts, and below the track title, steps, ruler and the map of sheets."""
     frame, words = plan.frame(tile), job.document.words
     _draw_cuts(setter.page, plan, tile, frame)
@@ -138,7 +138,7 @@ def _draw_cuts(page: Page, plan: TilePlan, tile: Tile, frame: Frame) -> None:
         draw_scissors(page, (frame.right + 4.6, tile.end - 3), 3.9)
 
 
-def _draw_title(job: Job, setter: Typesetter, plan: TilePlan, tile: Tile, line: Rect) -> None:
+def _draw_title(job: TrackJob, setter: Typesetter, plan: TilePlan, tile: Tile, line: Rect) -> None:
     document, words = job.document, job.document.words
     parts = (
         fill(words.sheet, {"n": plan.tiles.index(tile) + 1, "m": len(plan.tiles)}),
@@ -160,7 +160,7 @@ def _draw_title(job: Job, setter: Typesetter, plan: TilePlan, tile: Tile, line: 
     setter.put_row(at, parts[:shown], TEXT, gap=3)
 
 
-def _steps(job: Job, plan: TilePlan, tile: Tile) -> list[tuple[str, ...]]:
+def _steps(job: TrackJob, plan: TilePlan, tile: Tile) -> list[tuple[str, ...]]:
     words = job.document.words
     lines: list[tuple[str, ...]] = []
     if not tile.last:
@@ -178,7 +178,7 @@ def _steps(job: Job, plan: TilePlan, tile: Tile) -> list[tuple[str, ...]]:
     return lines
 
 
-def _draw_map(job: Job, setter: Typesetter, plan: TilePlan, tile: Tile) -> float:
+def _draw_map(job: TrackJob, setter: Typesetter, plan: TilePlan, tile: Tile) -> float:
     """Draws which sheet lies where; returns its left edge."""
     spans = {
         row.row: fill(job.document.words.range, {"top": row.top, "bottom": row.bottom})
@@ -226,7 +226,7 @@ def _map_rows(plan: TilePlan, tile: Tile, most: int) -> Sequence[Tile | None]:
     return shown
 
 
-def _draw_map_cell(job: Job, setter: Typesetter, box: Rect, name: str, *, here: bool) -> None:
+def _draw_map_cell(job: TrackJob, setter: Typesetter, box: Rect, name: str, *, here: bool) -> None:
     style = Type(Face.BOLD, 9) if here else TEXT
     if here and job.saving:
         setter.page.shape(box.inset(0.2), Pen(1.5))

@@ -10,30 +10,87 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from app.engine.model.phrase import Phrase
+from app.engine.model.track import Layout, TrackDocument
+from printing.leaf import Leaf
 from printing.options import Paper
 from printing.report import PrintError
 
 LABELS = 13.0
-LANE = 19.0
 SPINE = 12.0
 SIDE_FLAP = 10.0
 TOP = 8.0
-PARKING = 22.0
 HEAD = 6.0
+NAMES = 5.6
+"""Height of the row of lane names, where there are any."""
 FLAP = 10.0
-NOW = 36.0
 SEAM_REPEAT = 2.4
 """How much of its neighbour a flap repeats, so that a gap at the seam does not show."""
-STANDARD_WIDTH = 2 * LABELS + 8 * LANE + SPINE
-WIDE_WIDTH = SIDE_FLAP + SPINE + 8 * LANE + LABELS
 LEAST_WASTE = 23.0
 """Room for title, steps and ruler below the track."""
 _LEAST_MARGIN = 9.75
 """Room for the scissors beside the track."""
 _SLACK = 56.0
 """By how much parking strip, NOW or flap may push a sheet's end past its tile height."""
+_NARROWEST = 190.0
+"""Room below a poster for its ruler and legend."""
+_LONGEST = 2000.0
 _FIVE = 5
 _ROUNDING = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """What follows from the size of the tokens and the count of lanes."""
+
+    token: float
+    """Cut size, in mm."""
+    party: int
+    """Lanes left of the spine."""
+    enemies: int
+    """Lanes right of it."""
+    named: bool = False
+    """Whether lanes carry names at their heads."""
+
+    @staticmethod
+    def of(document: TrackDocument) -> "Geometry":
+        """The geometry of a track: lanes by name, or so many a side."""
+        choices = document.choices
+        if not document.lanes:
+            return Geometry(choices.token, choices.lanes, choices.lanes)
+        party = sum(lane.edge == "left" for lane in document.lanes)
+        enemies = len(document.lanes) - party
+        return Geometry(choices.token, max(1, party), max(1, enemies), named=True)
+
+    @property
+    def lane(self) -> float:
+        """A token with 1.5 mm to spare at each side."""
+        return self.token + 3
+
+    @property
+    def parking(self) -> float:
+        """Height of the parking strip above the track."""
+        return self.token + 6
+
+    @property
+    def head(self) -> float:
+        """Height of the rows with the names of sides and lanes."""
+        return HEAD + (NAMES if self.named else 0)
+
+    @property
+    def now(self) -> float:
+        """Height of the NOW zone."""
+        return self.token + 20
+
+    @property
+    def whole_width(self) -> float:
+        """Both sides on one sheet."""
+        return 2 * LABELS + SPINE + (self.party + self.enemies) * self.lane
+
+    @property
+    def half_width(self) -> float:
+        """The wider of both sides on a sheet of its own, with the side flap where it has one."""
+        party = LABELS + self.party * self.lane + SPINE
+        return max(party, SIDE_FLAP + SPINE + self.enemies * self.lane + LABELS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +106,12 @@ class Tile:
     distance: float
     first: bool
     last: bool
+    geometry: Geometry
 
     @property
     def start(self) -> float:
         """The y at which its rows begin: below the head row, or at the seam line."""
-        return TOP + (PARKING + HEAD if self.first else FLAP)
+        return TOP + (self.geometry.parking + self.geometry.head if self.first else FLAP)
 
     @property
     def ticks(self) -> range:
@@ -72,7 +130,7 @@ class Tile:
     @property
     def end(self) -> float:
         """The y at which the track ends on this sheet."""
-        return self.rows_end + (NOW if self.last else 0)
+        return self.rows_end + (self.geometry.now if self.last else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +140,17 @@ class Block:
     party: bool
     x: float
     lanes: int
+    step: float
+    """Width of a lane."""
 
     @property
     def width(self) -> float:
         """From the first lane's left edge to the last one's right edge."""
-        return self.lanes * LANE
+        return self.lanes * self.step
 
     def lane(self, sooner: int) -> float:
         """The left edge of a lane, 0 being the one nearest the spine."""
-        return self.x + LANE * (self.lanes - 1 - sooner if self.party else sooner)
+        return self.x + self.step * (self.lanes - 1 - sooner if self.party else sooner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +186,15 @@ class Frame:
 class TilePlan:
     """All sheets of a tiled track in reading order: down each column, columns from the left."""
 
-    paper: Paper
+    leaf: Leaf
+    geometry: Geometry
     columns: int
     tiles: tuple[Tile, ...]
+
+    @property
+    def paper(self) -> Paper:
+        """The room of one sheet."""
+        return self.leaf.sheet
 
     @property
     def rows(self) -> tuple[Tile, ...]:
@@ -138,66 +204,80 @@ class TilePlan:
     def frame(self, tile: Tile) -> Frame:
         """How a sheet is divided across."""
         if self.columns == 1:
-            return _standard_frame((self.paper.width - STANDARD_WIDTH) / 2)
-        return _wide_frame(self.paper.width, tile.column)
+            return _whole_frame(self.geometry, self.paper.width)
+        return _half_frame(self.geometry, self.paper.width, tile.column)
 
 
-def plan_tiles(length: int, distance: float, paper: Paper, *, wide: bool = False) -> TilePlan:
-    """Cuts a track of ``length`` ticks with lines ``distance`` mm apart into sheets.
+def plan_tiles(document: TrackDocument, leaf: Leaf) -> TilePlan:
+    """Cuts a track into sheets, or lays it out as a poster on one sheet as long as it takes.
 
     Raises `PrintError` when the paper cannot hold a tile.
     """
+    geometry = Geometry.of(document)
+    length, distance = document.length, document.choices.spacing
+    if document.choices.layout is Layout.POSTER:
+        return _poster(geometry, length, distance)
+    paper = leaf.sheet
     height = max(min(200.0, paper.height - 79), paper.height - 97)
     most = _FIVE * int(height / distance / _FIVE + _ROUNDING)
     for rows in range(most, 0, -_FIVE):
-        column = _cut(length, rows, distance)
+        column = _cut(geometry, length, rows, distance)
         if max(tile.end for tile in column) <= height + _SLACK + _ROUNDING:
             break
     else:
-        raise _too_small(length, distance)
-    if paper.width < _least_width():
-        raise _too_small(length, distance)
-    columns = 2 if wide else 1
+        raise _too_small(geometry, length, distance)
+    room = paper.width - 2 * _LEAST_MARGIN + _ROUNDING
+    columns = 1 if geometry.whole_width <= room else 2
+    if columns == 2 and geometry.half_width > room:
+        raise _too_small(geometry, length, distance)
     tiles = tuple(replace(tile, column=index) for index in range(1, columns + 1) for tile in column)
-    return TilePlan(paper, columns, tiles)
+    return TilePlan(leaf, geometry, columns, tiles)
 
 
-def _cut(length: int, rows: int, distance: float) -> tuple[Tile, ...]:
+def _poster(geometry: Geometry, length: int, distance: float) -> TilePlan:
+    (tile,) = _cut(geometry, length, length, distance)
+    width = max(_NARROWEST, geometry.whole_width + 2 * _LEAST_MARGIN)
+    paper = Paper("", math.ceil(width), math.ceil(tile.end + LEAST_WASTE + 6))
+    if paper.height > _LONGEST or paper.width > _LONGEST:
+        raise PrintError(Phrase("print.paper_size", {"paper": str(paper)}))
+    return TilePlan(Leaf(paper, paper), geometry, 1, (tile,))
+
+
+def _cut(geometry: Geometry, length: int, rows: int, distance: float) -> tuple[Tile, ...]:
     seams = [length, *range((length - 1) // rows * rows, 0, -rows), 0]
     pairs = pairwise(seams)
     return tuple(
-        Tile(index + 1, 1, top, bottom, distance, index == 0, bottom == 0)
+        Tile(index + 1, 1, top, bottom, distance, index == 0, bottom == 0, geometry)
         for index, (top, bottom) in enumerate(pairs)
     )
 
 
-def _least_width() -> float:
-    return STANDARD_WIDTH + 2 * _LEAST_MARGIN
-
-
-def _too_small(length: int, distance: float) -> PrintError:
-    tallest = max(tile.end for tile in _cut(length, _FIVE, distance))
-    params = {"width": math.ceil(_least_width()), "height": math.ceil(tallest + LEAST_WASTE)}
+def _too_small(geometry: Geometry, length: int, distance: float) -> PrintError:
+    tallest = max(tile.end for tile in _cut(geometry, length, _FIVE, distance))
+    width = min(geometry.whole_width, geometry.half_width) + 2 * _LEAST_MARGIN
+    params = {"width": math.ceil(width), "height": math.ceil(tallest + LEAST_WASTE)}
     return PrintError(Phrase("print.paper_small", params))
 
 
-def _standard_frame(left: float) -> Frame:
-    right = left + STANDARD_WIDTH
-    party = Block(party=True, x=left + LABELS, lanes=4)
+def _whole_frame(geometry: Geometry, paper: float) -> Frame:
+    left = (paper - geometry.whole_width) / 2
+    right = left + geometry.whole_width
+    party = Block(party=True, x=left + LABELS, lanes=geometry.party, step=geometry.lane)
     spine = party.x + party.width
-    enemies = Block(party=False, x=spine + SPINE, lanes=4)
+    enemies = Block(party=False, x=spine + SPINE, lanes=geometry.enemies, step=geometry.lane)
     return Frame(left, right, ((left, True), (right - LABELS, False)), spine, (party, enemies))
 
 
-def _wide_frame(paper: float, column: int) -> Frame:
-    width = LABELS + 8 * LANE + SPINE
+def _half_frame(geometry: Geometry, paper: float, column: int) -> Frame:
     if column == 1:
+        width = LABELS + geometry.party * geometry.lane + SPINE
         left = (paper - width) / 2
-        party = Block(party=True, x=left + LABELS, lanes=8)
+        party = Block(party=True, x=left + LABELS, lanes=geometry.party, step=geometry.lane)
         spine = party.x + party.width
         return Frame(left, left + width, ((left, True),), spine, (party,), side_cut=True)
-    flap = (paper - WIDE_WIDTH) / 2
+    width = LABELS + geometry.enemies * geometry.lane + SPINE
+    flap = (paper - width - SIDE_FLAP) / 2
     left = flap + SIDE_FLAP
-    enemies = Block(party=False, x=left + SPINE, lanes=8)
+    enemies = Block(party=False, x=left + SPINE, lanes=geometry.enemies, step=geometry.lane)
     labels = ((left + width - LABELS, False),)
     return Frame(left, left + width, labels, left, (enemies,), side_flap=flap)

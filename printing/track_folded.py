@@ -19,11 +19,11 @@ from printing.inks import (
     Pen,
     Type,
 )
-from printing.job import Job
 from printing.marks import draw_arrow, draw_ruler, triangle_down
 from printing.page import CAP_HEIGHT, Anchor, Rect, polygon
 from printing.placing import Counted, is_party, pack
 from printing.slots import draw_slot
+from printing.track_job import TrackJob
 from printing.typesetter import Typesetter, fill
 
 _TITLE = Type(Face.BOLD, 16)
@@ -44,12 +44,12 @@ _FOOT = 0.25
 _PARKING_SHARES = (0.44, 0.28, 0.28)
 
 
-def draw_folded(job: Job) -> int:
-    """Draws the page; returns 1."""
-    document, options = job.document, job.options
-    plan = plan_cells(document.length, options)
-    setter = job.setter(_span(job), 1)
-    _report(job, plan)
+def draw_folded(job: TrackJob) -> None:
+    """Draws the page."""
+    leaf = job.job.leaf()
+    plan = plan_cells(job.document.length, job.document.choices, leaf.sheet)
+    setter = job.job.setter(_span(job), leaf)
+    _report(job, setter, plan)
     if not job.saving:
         _draw_tints(setter, plan)
     _draw_title(job, setter, plan)
@@ -60,17 +60,16 @@ def draw_folded(job: Job) -> int:
     _draw_numbers(setter, plan)
     _draw_tokens(job, setter, plan)
     _draw_foot(job, setter, plan)
-    return 1
 
 
-def _span(job: Job) -> str:
+def _span(job: TrackJob) -> str:
     return fill(job.document.words.range, {"top": job.document.length, "bottom": 0})
 
 
-def _report(job: Job, plan: CellPlan) -> None:
+def _report(job: TrackJob, setter: Typesetter, plan: CellPlan) -> None:
     if plan.fits_tokens:
         return
-    row, paper = nearest_fit(job.document.length, job.options)
+    row, paper = nearest_fit(job.document.length, job.document.choices, plan.paper)
     params: dict[str, str | int] = {"width": f"{plan.width:.1f}", "height": f"{plan.height:.1f}"}
     if row is not None:
         params["row"] = row
@@ -78,10 +77,10 @@ def _report(job: Job, plan: CellPlan) -> None:
         params["paper"] = paper
     code = {(False, False): "", (True, False): "_row", (False, True): "_paper"}
     suffix = code.get((row is not None, paper is not None), "_both")
-    job.notes.add(1, f"print.note.small_cells{suffix}", **params)
+    setter.remark(f"print.note.small_cells{suffix}", **params)
 
 
-def _draw_title(job: Job, setter: Typesetter, plan: CellPlan) -> None:
+def _draw_title(job: TrackJob, setter: Typesetter, plan: CellPlan) -> None:
     words, (start, _) = job.document.words, plan.sides
     y = plan.top + 4.5
     left = _draw_legend(job, setter, plan, y)
@@ -95,7 +94,7 @@ def _draw_title(job: Job, setter: Typesetter, plan: CellPlan) -> None:
     setter.put_row((x, y), details, TEXT, gap=3, room=left - x - 2)
 
 
-def _draw_legend(job: Job, setter: Typesetter, plan: CellPlan, y: float) -> float:
+def _draw_legend(job: TrackJob, setter: Typesetter, plan: CellPlan, y: float) -> float:
     """What one step means, at the right; returns where it begins."""
     words, page, x = job.document.words, setter.page, plan.sides[1]
     if plan.serpentine:
@@ -124,7 +123,7 @@ def _draw_tints(setter: Typesetter, plan: CellPlan) -> None:
             setter.page.shape(plan.cell(tick), fill=BAND if tick % 10 else ZONE)
 
 
-def _draw_parking(job: Job, setter: Typesetter, plan: CellPlan) -> None:
+def _draw_parking(job: TrackJob, setter: Typesetter, plan: CellPlan) -> None:
     words, groups, area = job.document.words, job.groups, plan.parking
     over = fill(words.over, {"length": plan.length})
     names = (
@@ -220,7 +219,7 @@ def _draw_numbers(setter: Typesetter, plan: CellPlan) -> None:
         page.text(at, str(first), Type(Face.BOOK, size, CUT_GREY))
 
 
-def _draw_now(job: Job, setter: Typesetter, plan: CellPlan) -> None:
+def _draw_now(job: TrackJob, setter: Typesetter, plan: CellPlan) -> None:
     page, words = setter.page, job.document.words
     zero, strip = plan.cell(0), plan.now
     zone = polygon(
@@ -240,7 +239,7 @@ def _draw_now(job: Job, setter: Typesetter, plan: CellPlan) -> None:
     _draw_sides(job, setter, strip)
 
 
-def _draw_sides(job: Job, setter: Typesetter, strip: Rect) -> None:
+def _draw_sides(job: TrackJob, setter: Typesetter, strip: Rect) -> None:
     """Both sides' places at NOW, four each or as many as fit, and who acts first."""
     words = job.document.words
     count = min(4, int((strip.width - _SLOTS_LEFT - _SLOTS_RIGHT - 4) / (2 * _PITCH)))
@@ -261,7 +260,7 @@ def _draw_sides(job: Job, setter: Typesetter, strip: Rect) -> None:
 
 
 def _draw_slots(
-    job: Job,
+    job: TrackJob,
     setter: Typesetter,
     corner: tuple[float, float],
     tokens: list[Counted],
@@ -272,13 +271,13 @@ def _draw_slots(
     for place in range(count):
         middle = (corner[0] + place * _PITCH + _SLOT / 2, corner[1] + _SLOT / 2)
         number = None if place < len(tokens) else place + 1
-        draw_slot(job, setter, middle, _SLOT, round_=round_, number=number)
+        draw_slot(setter, middle, _SLOT, saving=job.saving, round_=round_, number=number)
         if place < len(tokens):
             job.draw_token(setter, tokens[place], middle, FULL_SIZE)
-    job.crowded(1, tokens[count:])
+    job.crowded(setter.number, tokens[count:])
 
 
-def _draw_tokens(job: Job, setter: Typesetter, plan: CellPlan) -> None:
+def _draw_tokens(job: TrackJob, setter: Typesetter, plan: CellPlan) -> None:
     for tick, tokens in _by_tick(job.groups.track).items():
         cell = plan.cell(tick)
         number = _number_type(plan).size * CAP_HEIGHT + _ABOVE + (0.2 if plan.fits_tokens else 0.8)
@@ -289,7 +288,7 @@ def _draw_tokens(job: Job, setter: Typesetter, plan: CellPlan) -> None:
         shift = (area.width - _span_of(places, size)) / 2
         for counted, (x, y) in zip(tokens, places, strict=False):
             job.draw_token(setter, counted, (x + shift, y), size)
-        job.crowded(1, tokens[len(places) :])
+        job.crowded(setter.number, tokens[len(places) :])
 
 
 def _span_of(places: Iterable[tuple[float, float]], size: float) -> float:
@@ -304,7 +303,7 @@ def _by_tick(tokens: tuple[Counted, ...]) -> dict[int, list[Counted]]:
     return found
 
 
-def _draw_foot(job: Job, setter: Typesetter, plan: CellPlan) -> None:
+def _draw_foot(job: TrackJob, setter: Typesetter, plan: CellPlan) -> None:
     words, strip = job.document.words, plan.now
     left, right = plan.sides
     y = strip.bottom + 6.2
@@ -313,7 +312,9 @@ def _draw_foot(job: Job, setter: Typesetter, plan: CellPlan) -> None:
     _draw_mark_notes(job, setter, y, (end + 1.6 + used + 4, right))
 
 
-def _draw_mark_notes(job: Job, setter: Typesetter, y: float, ends: tuple[float, float]) -> None:
+def _draw_mark_notes(
+    job: TrackJob, setter: Typesetter, y: float, ends: tuple[float, float]
+) -> None:
     texts = [mark.text for mark in job.document.marks]
     if not texts:
         return

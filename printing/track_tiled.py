@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from app.engine.model.track import TrackMark
-from printing.figures import FULL_SIZE
+from app.engine.model.track import TrackLane, TrackMark
 from printing.inks import (
     BAND,
     BASE,
@@ -30,7 +29,6 @@ from printing.inks import (
     Pen,
     Type,
 )
-from printing.job import Job
 from printing.marks import triangle_down
 from printing.page import CAP_HEIGHT, DESCENT, Anchor, Rect, Segment, Shape
 from printing.placing import Standing, is_party, stand
@@ -39,9 +37,7 @@ from printing.tile_margins import draw_flaps, draw_waste, sheet_name
 from printing.tiles import (
     HEAD,
     LABELS,
-    LANE,
-    NOW,
-    PARKING,
+    NAMES,
     SEAM_REPEAT,
     SPINE,
     TOP,
@@ -51,11 +47,11 @@ from printing.tiles import (
     TilePlan,
     plan_tiles,
 )
+from printing.track_job import TrackJob
 from printing.typesetter import Typesetter, fill, middle_baseline
 
 _ABOVE_LINE = 1.55
 """How far a number's baseline stands above its line."""
-_SLOT = 17.0
 _SLOT_TOP = 7.2
 _BOLD_TICK = Type(Face.BOLD, 9)
 _PLAIN_TICK = Type(Face.BOOK, 9, NUMBERS)
@@ -76,23 +72,22 @@ class _Labels:
         return self.ten if tick % 10 == 0 else self.five
 
 
-def draw_tiled(job: Job) -> int:
-    """Draws every sheet; returns how many."""
-    options, document = job.options, job.document
-    plan = plan_tiles(document.length, options.distance, options.paper, wide=options.wide)
-    standing, crowded = stand(job.groups.track, 8 if options.wide else 4, options.distance)
-    for number, tile in enumerate(plan.tiles, 1):
+def draw_tiled(job: TrackJob) -> None:
+    """Draws every sheet."""
+    document = job.document
+    plan = plan_tiles(document, job.job.leaf())
+    standing, crowded = stand(document, job.groups.track, plan.geometry)
+    for tile in plan.tiles:
         values = {"top": tile.top, "bottom": tile.bottom}
         title = f"{sheet_name(tile)}: {fill(document.words.range, values)}"
-        setter = job.setter(title, number)
+        setter = job.job.setter(title, plan.leaf)
         _draw_sheet(job, setter, plan, tile, standing)
     job.crowded(1, crowded)
     _report_marks(job)
-    return len(plan.tiles)
 
 
 def _draw_sheet(
-    job: Job, setter: Typesetter, plan: TilePlan, tile: Tile, standing: list[Standing]
+    job: TrackJob, setter: Typesetter, plan: TilePlan, tile: Tile, standing: list[Standing]
 ) -> None:
     frame = plan.frame(tile)
     if not job.saving:
@@ -142,7 +137,7 @@ def _draw_lines(setter: Typesetter, tile: Tile, frame: Frame) -> None:
 def _draw_lanes(setter: Typesetter, tile: Tile, frame: Frame) -> None:
     above = tile.start - (0 if tile.first else SEAM_REPEAT)
     dots = [
-        (block.x + lane * LANE, above, block.x + lane * LANE, tile.rows_end)
+        (block.x + lane * block.step, above, block.x + lane * block.step, tile.rows_end)
         for block in frame.blocks
         for lane in range(1, block.lanes)
     ]
@@ -151,7 +146,7 @@ def _draw_lanes(setter: Typesetter, tile: Tile, frame: Frame) -> None:
 
 def _draw_verticals(setter: Typesetter, tile: Tile, frame: Frame) -> None:
     above = tile.start - (0 if tile.first else SEAM_REPEAT)
-    top = TOP + PARKING if tile.first else above
+    top = TOP + tile.geometry.parking if tile.first else above
     edges = frame.verticals[:-1] if frame.side_cut else frame.verticals
     setter.page.lines([(x, top, x, tile.end) for x in edges], FRAME)
     if tile.last:
@@ -167,7 +162,7 @@ def _labels(distance: float) -> _Labels:
     return _Labels(above, *bold)
 
 
-def _draw_numbers(job: Job, setter: Typesetter, tile: Tile, frame: Frame) -> None:
+def _draw_numbers(job: TrackJob, setter: Typesetter, tile: Tile, frame: Frame) -> None:
     page, labels = setter.page, _labels(tile.distance)
     middle = frame.spine + SPINE / 2
     ticks = list(tile.ticks)
@@ -186,19 +181,21 @@ def _draw_numbers(job: Job, setter: Typesetter, tile: Tile, frame: Frame) -> Non
             _draw_triangle(job, setter, triangle_down(middle_of_row, 3.4, 2.8))
 
 
-def _draw_triangle(job: Job, setter: Typesetter, shape: Shape) -> None:
+def _draw_triangle(job: TrackJob, setter: Typesetter, shape: Shape) -> None:
     if job.saving:
         setter.page.shape(shape, Pen(0.5, CUT_GREY))
     else:
         setter.page.shape(shape, fill=PALE)
 
 
-def _draw_head(job: Job, setter: Typesetter, tile: Tile, frame: Frame) -> None:
+def _draw_head(job: TrackJob, setter: Typesetter, tile: Tile, frame: Frame) -> None:
     words = job.document.words
-    _draw_parking(job, setter, frame)
-    top = TOP + PARKING
+    _draw_parking(job, setter, tile, frame)
+    top = TOP + tile.geometry.parking
     width = frame.right - frame.left
     setter.page.shape(Rect(frame.left, top, width, HEAD), FRAME)
+    if tile.geometry.named:
+        _draw_names(job, setter, frame, top + HEAD)
     baseline = middle_baseline(top + HEAD / 2, CAPTION.size)
     for block in frame.blocks:
         middle = (block.x + block.width / 2, baseline)
@@ -209,13 +206,25 @@ def _draw_head(job: Job, setter: Typesetter, tile: Tile, frame: Frame) -> None:
     setter.page.lines([(frame.left, tile.start, frame.right, tile.start)], FRAME)
 
 
-def _draw_parking(job: Job, setter: Typesetter, frame: Frame) -> None:
-    words, groups = job.document.words, job.groups
+def _draw_names(job: TrackJob, setter: Typesetter, frame: Frame, top: float) -> None:
+    baseline = middle_baseline(top + NAMES / 2, STRONG.size)
+    for block in frame.blocks:
+        for place, lane in enumerate(_lanes(job, party=block.party)):
+            middle = (block.lane(place) + block.step / 2, baseline)
+            setter.put(middle, lane.name, STRONG, room=block.step - 1.4, anchor=Anchor.MIDDLE)
+
+
+def _lanes(job: TrackJob, *, party: bool) -> list[TrackLane]:
+    return [lane for lane in job.document.lanes if (lane.edge == "left") is party]
+
+
+def _draw_parking(job: TrackJob, setter: Typesetter, tile: Tile, frame: Frame) -> None:
+    words, groups, height = job.document.words, job.groups, tile.geometry.parking
     width = (frame.right - frame.left) / 3
     over = fill(words.over, {"length": job.document.length})
     names = ((over, words.over_note), (words.held, words.held_note), (words.down, words.down_note))
     for place, (name, note) in enumerate(names):
-        box = Rect(frame.left + place * width, TOP, width, PARKING)
+        box = Rect(frame.left + place * width, TOP, width, height)
         setter.page.shape(box, FRAME)
         at = (box.x + 2, box.y + 4.1)
         used = setter.put(at, name, CAPTION, room=width - 4)
@@ -223,7 +232,7 @@ def _draw_parking(job: Job, setter: Typesetter, frame: Frame) -> None:
     sides = {block.party for block in frame.blocks}
 
     def own(place: int) -> Rect:
-        return Rect(frame.left + place * width + 2, TOP + 5.4, width - 4, PARKING - 5.7)
+        return Rect(frame.left + place * width + 2, TOP + 5.4, width - 4, height - 5.7)
 
     job.draw_over(setter, tuple(c for c in groups.over if is_party(c.token) in sides), own(0))
     job.draw_parked(setter, tuple(c for c in groups.held if is_party(c.token) in sides), own(1))
@@ -231,33 +240,34 @@ def _draw_parking(job: Job, setter: Typesetter, frame: Frame) -> None:
     job.draw_parked(setter, down, own(2), fallen=True)
 
 
-def _draw_now(job: Job, setter: Typesetter, tile: Tile, frame: Frame) -> None:
+def _draw_now(job: TrackJob, setter: Typesetter, tile: Tile, frame: Frame) -> None:
     page, top = setter.page, tile.rows_end
-    zone = Rect(frame.left, top, frame.right - frame.left, NOW)
+    now = tile.geometry.now
+    zone = Rect(frame.left, top, frame.right - frame.left, now)
     page.shape(zone, FRAME, None if job.saving else ZONE)
     for block in frame.blocks:
-        _draw_side(job, setter, block, top)
+        _draw_side(job, setter, block, tile)
     for x, leaning in frame.labels:
         at = x + LABELS - 2.2 if leaning else x + 2.2
-        page.text((at, top + 33.4), "0", ZERO, Anchor.END if leaning else Anchor.START)
+        page.text((at, top + now - 2.6), "0", ZERO, Anchor.END if leaning else Anchor.START)
     middle = frame.spine + SPINE / 2 + NOW_WORD.size * CAP_HEIGHT / 2
-    setter.put_turned((middle, top + NOW / 2), job.document.words.now, NOW_WORD, room=NOW - 4)
+    setter.put_turned((middle, top + now / 2), job.document.words.now, NOW_WORD, room=now - 4)
 
 
-def _draw_side(job: Job, setter: Typesetter, block: Block, top: float) -> None:
-    words = job.document.words
+def _draw_side(job: TrackJob, setter: Typesetter, block: Block, tile: Tile) -> None:
+    words, top, size = job.document.words, tile.rows_end, tile.geometry.token
     rule = words.party_first if block.party else words.then_enemies
     room = block.width - 4
     setter.put((block.x + 2, top + 4.9), rule, STRONG, room=room)
     below = words.after_acting if block.party else words.nobody_left
-    setter.put_lines((block.x + 2, top + 29.6), below, TEXT, room=min(room, 62), leading=4)
+    setter.put_lines((block.x + 2, top + size + 13.6), below, TEXT, room=min(room, 62), leading=4)
     tokens = [one for one in job.groups.now if is_party(one.token) is block.party]
     for place in range(block.lanes):
-        middle = (block.x + (place + 0.5) * LANE, top + _SLOT_TOP + _SLOT / 2)
+        middle = (block.x + (place + 0.5) * block.step, top + _SLOT_TOP + (size + 1) / 2)
         number = None if place < len(tokens) else place + 1
-        draw_slot(job, setter, middle, _SLOT, round_=block.party, number=number)
+        draw_slot(setter, middle, size + 1, saving=job.saving, round_=block.party, number=number)
         if place < len(tokens):
-            job.draw_token(setter, tokens[place], middle, FULL_SIZE)
+            job.draw_token(setter, tokens[place], middle, size)
     job.crowded(setter.number, tokens[block.lanes :])
 
 
@@ -265,14 +275,14 @@ def _visible(tile: Tile, frame: Frame, standing: list[Standing]) -> Iterator[Sta
     sides = {block.party for block in frame.blocks}
     for one in standing:
         foot = tile.y(one.tick)
-        ends_above = foot - FULL_SIZE >= tile.rows_end
+        ends_above = foot - tile.geometry.token >= tile.rows_end
         starts_below = foot <= tile.start and not (tile.first and one.tick == tile.top)
         if one.party in sides and not ends_above and not starts_below:
             yield one
 
 
 def _draw_tokens(
-    job: Job, setter: Typesetter, tile: Tile, frame: Frame, standing: list[Standing]
+    job: TrackJob, setter: Typesetter, tile: Tile, frame: Frame, standing: list[Standing]
 ) -> None:
     visible = list(_visible(tile, frame, standing))
     if not visible:
@@ -282,9 +292,9 @@ def _draw_tokens(
     area = Rect(frame.left, top, frame.right - frame.left, tile.rows_end - top)
     with setter.page.clipped(area):
         for one in visible:
-            x = blocks[one.party].lane(one.lane) + LANE / 2
-            y = tile.y(one.tick) - FULL_SIZE / 2
-            job.draw_token(setter, one.counted, (x, y), FULL_SIZE)
+            block, size = blocks[one.party], tile.geometry.token
+            middle = (block.lane(one.lane) + block.step / 2, tile.y(one.tick) - size / 2)
+            job.draw_token(setter, one.counted, middle, size)
 
 
 def _marks(marks: tuple[TrackMark, ...], tick: int) -> str:
@@ -292,7 +302,7 @@ def _marks(marks: tuple[TrackMark, ...], tick: int) -> str:
 
 
 def _draw_marks(
-    job: Job, setter: Typesetter, tile: Tile, frame: Frame, standing: list[Standing]
+    job: TrackJob, setter: Typesetter, tile: Tile, frame: Frame, standing: list[Standing]
 ) -> None:
     marks, labels = job.document.marks, _labels(tile.distance)
     for tick in tile.ticks:
@@ -301,7 +311,7 @@ def _draw_marks(
             continue
         block = _free_block(tile, frame, standing, tick, setter.width(text, MARK))
         if block is None:
-            job.notes.add(setter.number, "print.note.mark_covered", text=text, place=tick)
+            job.job.notes.add(setter.number, "print.note.mark_covered", text=text, place=tick)
             continue
         baseline = tile.y(tick) - labels.above
         line, style = setter.fit(text, MARK, block.width - 5)
@@ -321,17 +331,18 @@ def _free_block(
 ) -> Block | None:
     for block in frame.blocks:
         left, right = block.x, min(block.x + width + 4, block.x + block.width)
+        reach = tile.geometry.token
         in_row = [
             block.lane(one.lane)
             for one in standing
-            if one.party is block.party and 0 <= (tick - one.tick) * tile.distance < FULL_SIZE
+            if one.party is block.party and 0 <= (tick - one.tick) * tile.distance < reach
         ]
-        if all(x + LANE <= left or x >= right for x in in_row):
+        if all(x + block.step <= left or x >= right for x in in_row):
             return block
     return None
 
 
-def _report_marks(job: Job) -> None:
+def _report_marks(job: TrackJob) -> None:
     for mark in job.document.marks:
         if not 0 < mark.place <= job.document.length:
-            job.notes.add(0, "print.note.mark_off", text=mark.text, place=mark.place)
+            job.job.notes.add(0, "print.note.mark_off", text=mark.text, place=mark.place)

@@ -10,13 +10,16 @@ from collections.abc import Mapping, Sequence
 
 from printing.inks import SHEET_FLOOR, Type
 from printing.page import POINT, Anchor, Page, Ruler, Xy
-from printing.report import Notes
+from printing.report import SHORTENED, SHRUNK, Notes
 
 _HOLLOW = "\N{WHITE SQUARE}"
 _ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
-_STEP = 0.25
+STEP = 0.25
+"""By how much type shrinks at a time, in points."""
 _PLACE = re.compile(r"\{(\w+)\}")
 _UNSEEN = frozenset({"Cc", "Cs", "Cf", "Co", "Cn"})
+_SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""They choose between looks of a sign, which only fonts in colour have."""
 
 
 def clean(text: str) -> str:
@@ -25,7 +28,9 @@ def clean(text: str) -> str:
     if spaced.isascii() and spaced.isprintable():
         return spaced
     seen = "".join(
-        sign for sign in text if sign.isspace() or unicodedata.category(sign) not in _UNSEEN
+        sign
+        for sign in _SELECTORS.sub("", text)
+        if sign.isspace() or unicodedata.category(sign) not in _UNSEEN
     )
     return " ".join(unicodedata.normalize("NFC", seen).split())
 
@@ -38,11 +43,20 @@ def fill(template: str, values: Mapping[str, object]) -> str:
 class Typesetter:
     """Sets the words of one page."""
 
-    def __init__(self, page: Page, ruler: Ruler, notes: Notes, number: int) -> None:
+    def __init__(self, page: Page, ruler: Ruler, notes: Notes, number: int, item: str = "") -> None:
         self.page = page
         self.number = number
         self.notes = notes
+        self.item = item
         self._ruler = ruler
+
+    def about(self, item: str) -> "Typesetter":
+        """The same page; remarks now concern an item of the document by its key."""
+        return Typesetter(self.page, self._ruler, self.notes, self.number, item)
+
+    def remark(self, code: str, **params: str | int) -> None:
+        """Remarks on what is being set."""
+        self.notes.add(self.number, code, self.item, **params)
 
     def put(
         self,
@@ -95,33 +109,34 @@ class Typesetter:
         self, text: str, style: Type, room: float | None, floor: float = SHEET_FLOOR
     ) -> tuple[str, Type]:
         """The line and the type in which it fits; remarks on what that took."""
-        line = self._known(clean(text))
+        line = self.known(clean(text))
         if room is None:
             return line, style
         full = self.width(line, style)
         if full <= room:
             return line, style
-        size = max(floor, style.size - _STEP * -(-(style.size * (1 - room / full)) // _STEP))
+        size = max(floor, style.size - STEP * -(-(style.size * (1 - room / full)) // STEP))
         small = style.at(size)
         if self.width(line, small) <= room:
-            self.notes.add(self.number, "print.note.shrunk", text=line, size=f"{size:g}")
+            self.remark(SHRUNK, text=line, size=f"{size:g}")
             return line, small
-        self.notes.add(self.number, "print.note.shortened", text=line)
+        self.remark(SHORTENED, text=line)
         return self._elide(line, small, room), small
 
     def fit_before(self, line: str, tail: str, style: Type, room: float) -> tuple[str, str, Type]:
         """A line and its tail in the type in which both fit; only the line is ever cut."""
         both, fitted = self.fit(f"{line} {tail}", style, room)
-        tail = self._known(clean(tail))
+        tail = self.known(clean(tail))
         if not both.endswith(_ELLIPSIS):
             return both.removesuffix(tail).rstrip(), tail, fitted
         left = room - self.width(f" {tail}", fitted)
-        return self._elide(self._known(clean(line)), fitted, left), tail, fitted
+        return self._elide(self.known(clean(line)), fitted, left), tail, fitted
 
-    def _known(self, line: str) -> str:
+    def known(self, line: str) -> str:
+        """A line with a hollow box for each sign that no font has, and a remark on these."""
         missing = self._ruler.lacks(line)
         if missing:
-            self.notes.lack(missing)
+            self.notes.lack(missing, self.number, self.item)
             line = "".join(_HOLLOW if sign in missing else sign for sign in line)
         return line
 

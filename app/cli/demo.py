@@ -16,7 +16,7 @@ from app.services.errors import ExportError
 from app.services.export import (
     Exported,
     PrintOptions,
-    export_track,
+    export_kit,
     load_assets,
     load_texts,
     track_document,
@@ -87,7 +87,7 @@ def print_track(battle: Battle, target: Path) -> Exported:
     resources = resource_folder()
     tokens = track_tokens(battle.view)
     document = track_document(load_texts(resources), LENGTH, name=battle.title, tokens=tokens)
-    return export_track(document, PrintOptions(), load_assets(resources), target)
+    return export_kit(document, PrintOptions(), load_assets(resources), target)
 
 
 def lines(battle: Battle, terminal: Terminal) -> Iterator[str]:

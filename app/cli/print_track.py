@@ -3,12 +3,14 @@
 import argparse
 
 from app.cli.terminal import Terminal
+from app.engine.model.track import WIDE_LANES
 from app.services.export import (
     Exported,
     Ink,
     Layout,
     PrintOptions,
-    export_track,
+    TrackChoices,
+    export_kit,
     load_assets,
     load_texts,
     parse_paper,
@@ -20,17 +22,16 @@ from app.services.resources import resource_folder
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     """Print into the file and tell what there is to know about it."""
     resources = resource_folder()
-    options = PrintOptions(
-        paper=parse_paper(chosen.paper),
+    options = PrintOptions(paper=parse_paper(chosen.paper), ink=Ink(chosen.ink))
+    choices = TrackChoices(
         layout=Layout(chosen.layout),
-        ink=Ink(chosen.ink),
         distance=chosen.distance,
-        wide=chosen.wide,
+        lanes=WIDE_LANES if chosen.wide else 4,
         row=chosen.row,
         serpentine=chosen.serpentine,
     )
-    document = track_document(load_texts(resources), chosen.length)
-    exported = export_track(document, options, load_assets(resources), chosen.out)
+    document = track_document(load_texts(resources), chosen.length, choices)
+    exported = export_kit(document, options, load_assets(resources), chosen.out)
     tell(exported, terminal)
     return 0
 
@@ -52,8 +53,8 @@ def tell(exported: Exported, terminal: Terminal) -> None:
             "ok": True,
             "file": str(exported.path),
             "pages": report.pages,
-            "tokens_in": report.tokens_in,
-            "tokens_drawn": report.tokens_drawn,
+            "items_in": report.items_in,
+            "items_drawn": report.items_drawn,
             "notes": [{"page": note.page, **terminal.told(note.phrase)} for note in report.notes],
             "missing": list(report.missing),
         }

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import sys
 import tomllib
 from collections.abc import Iterator
 from contextlib import suppress
@@ -13,29 +14,58 @@ from typing import Final
 import printing
 from app.campaign.errors import CampaignError, file_phrase, system_phrase
 from app.campaign.header import examine
+from app.engine.model.kit import KitDocument, Pack
 from app.engine.model.timeline import Presence, TimelineView
-from app.engine.model.track import TrackDocument, TrackMark, TrackToken, TrackWords
+from app.engine.model.track import (
+    DEFAULT,
+    Layout,
+    TrackChoices,
+    TrackDocument,
+    TrackMark,
+    TrackToken,
+    TrackWords,
+)
 from app.services.errors import ExportError
-from printing.options import Assets, Ink, Layout, Paper, PrintOptions, TokenPaint, parse_paper
-from printing.report import Note, PrintError, Rendering, Report
+from printing.fallback import usual_folders
+from printing.options import (
+    Assets,
+    Ink,
+    Margins,
+    Orientation,
+    OwnFont,
+    Paper,
+    PrintOptions,
+    Sides,
+    TokenPaint,
+    parse_paper,
+)
+from printing.report import Cancelled, Note, PrintError, Progress, Rendering, Report
 
 __all__ = [
     "Assets",
+    "Cancelled",
     "Exported",
     "Ink",
     "Layout",
+    "Margins",
     "Note",
+    "Orientation",
+    "OwnFont",
     "Paper",
     "PrintError",
     "PrintOptions",
+    "Progress",
     "Rendering",
     "Report",
+    "Sides",
+    "TrackChoices",
     "TrackTexts",
-    "export_track",
+    "export_kit",
     "load_assets",
     "load_texts",
     "parse_paper",
-    "render_track",
+    "render_kit",
+    "survey_kit",
     "track_document",
     "track_tokens",
     "write_whole",
@@ -82,16 +112,22 @@ def load_assets(resources: Path) -> Assets:
     path = resources / "themes" / "tokens.toml"
     tokens = tomllib.loads(path.read_text(encoding="utf-8"))["token"]
     paints = {name: TokenPaint(**paint) for name, paint in tokens.items()}
-    return Assets(resources / "fonts", paints)
+    folders = usual_folders(sys.platform, tuple(os.environ.items()), Path.home())
+    return Assets(resources / "fonts", paints, folders)
 
 
 def track_document(
-    texts: TrackTexts, length: int, *, name: str = "", tokens: tuple[TrackToken, ...] = ()
+    texts: TrackTexts,
+    length: int,
+    choices: TrackChoices = DEFAULT,
+    *,
+    name: str = "",
+    tokens: tuple[TrackToken, ...] = (),
 ) -> TrackDocument:
     """A track of ``length`` ticks, titled after ``name`` when there is one."""
     title = texts.title_of.replace("{name}", name) if name else texts.title
     marks = tuple(mark for mark in texts.marks if mark.place <= length)
-    return TrackDocument(title, length, texts.words, marks, tokens)
+    return TrackDocument(title, length, texts.words, marks, tokens, choices)
 
 
 def track_tokens(view: TimelineView, *, hidden: bool = False) -> tuple[TrackToken, ...]:
@@ -109,28 +145,47 @@ def track_tokens(view: TimelineView, *, hidden: bool = False) -> tuple[TrackToke
             edge=lanes[token.lane].edge,
             place=token.place,
             presence=token.presence,
+            key=token.id,
         )
         for token in view.tokens
         if token.presence is not Presence.GONE and (hidden or not token.hidden)
     )
 
 
-def render_track(document: TrackDocument, options: PrintOptions, assets: Assets) -> Rendering:
-    """The track as PDF in memory; raises `ExportError` for what cannot be printed."""
+def render_kit(
+    document: KitDocument | Pack,
+    options: PrintOptions,
+    assets: Assets,
+    progress: Progress | None = None,
+) -> Rendering:
+    """A document or a pack as PDF in memory; raises `ExportError` for what cannot be printed."""
     try:
-        return printing.render(document, options, assets)
+        return printing.render(document, options, assets, progress)
     except PrintError as error:
         raise ExportError(error.phrase) from error
 
 
-def export_track(
-    document: TrackDocument, options: PrintOptions, assets: Assets, target: Path
-) -> Exported:
-    """Prints the track into a file.
+def survey_kit(document: KitDocument | Pack, options: PrintOptions, assets: Assets) -> Report:
+    """Pages and remarks of a print before it is made; raises `ExportError` like `render_kit`."""
+    try:
+        return printing.survey(document, options, assets)
+    except PrintError as error:
+        raise ExportError(error.phrase) from error
 
-    Raises `ExportError` for what cannot be printed or written; ``target`` is then as before.
+
+def export_kit(
+    document: KitDocument | Pack,
+    options: PrintOptions,
+    assets: Assets,
+    target: Path,
+    progress: Progress | None = None,
+) -> Exported:
+    """Prints a document or a pack into a file.
+
+    Raises `ExportError` for what cannot be printed or written, and whatever ``progress``
+    raises to stop it; ``target`` is then as before.
     """
-    rendering = render_track(document, options, assets)
+    rendering = render_kit(document, options, assets, progress)
     return Exported(write_whole(target, rendering.pdf), rendering.report)
 
 

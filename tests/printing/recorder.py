@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from printing.inks import Paint, Pen, Type
+from printing.leaf import Leaf
 from printing.options import Paper
 from printing.page import POINT, Anchor, Circle, Rect, Ruler, Segment, Shape, Xy
+from printing.picture import Picture
 
 _FLAT = frozenset(" ABCDEFGHIKLMNOPRSTUVWXYZŁ")
 """Signs without descenders."""
@@ -33,10 +36,20 @@ class Written:
     anchor: Anchor
     width: float
     turned: bool = False
+    about: Xy | None = None
+    """The point about which it was turned by half a turn."""
 
     @property
     def box(self) -> Rect:
         """What the line of text takes: from a little above its capitals to its lowest sign."""
+        box = self._upright
+        if self.about is None:
+            return box
+        x, y = self.about
+        return Rect(2 * x - box.right, 2 * y - box.bottom, box.width, box.height)
+
+    @property
+    def _upright(self) -> Rect:
         size = self.style.size * POINT
         flat = all(sign.isdigit() or sign in _FLAT for sign in self.text)
         above, below = 0.76 * size, (0.02 if flat else 0.236) * size
@@ -53,14 +66,34 @@ class Clip:
     """``None`` ends the innermost clip."""
 
 
+@dataclass(frozen=True)
+class Pictured:
+    area: Rect
+    picture: Picture
+
+
+@dataclass(frozen=True)
+class Turned:
+    middle: Xy | None
+    """Of the half turn; ``None`` ends it."""
+
+
+Call: TypeAlias = Lines | Drawn | Written | Clip | Pictured | Turned
+
+
 @dataclass
 class Sheet:
     """One page and all calls made on it."""
 
-    paper: Paper
+    leaf: Leaf
     bookmark: str
     ruler: Ruler
-    calls: list[Lines | Drawn | Written | Clip] = field(default_factory=list)
+    chapter: str = ""
+    calls: list[Call] = field(default_factory=list)
+
+    @property
+    def paper(self) -> Paper:
+        return self.leaf.sheet
 
     def lines(self, segments: Sequence[Segment], pen: Pen) -> None:
         self.calls.append(Lines(tuple(segments), pen))
@@ -73,6 +106,19 @@ class Sheet:
 
     def turned(self, at: Xy, text: str, style: Type) -> None:
         self._write(at, text, style, Anchor.MIDDLE, turned=True)
+
+    def picture(self, area: Rect, picture: Picture) -> None:
+        self.calls.append(Pictured(area, picture))
+
+    @contextmanager
+    def upside_down(self, middle: Xy) -> Iterator[None]:
+        self.calls.append(Turned(middle))
+        start = len(self.calls)
+        yield
+        for place, call in enumerate(self.calls[start:], start):
+            if isinstance(call, Written):
+                self.calls[place] = replace(call, about=middle)
+        self.calls.append(Turned(None))
 
     @contextmanager
     def clipped(self, shape: Shape) -> Iterator[None]:
@@ -113,8 +159,12 @@ class Recording:
     ruler: Ruler
     sheets: list[Sheet] = field(default_factory=list)
 
-    def page(self, paper: Paper, bookmark: str) -> Sheet:
-        self.sheets.append(Sheet(paper, bookmark, self.ruler))
+    @property
+    def pages(self) -> int:
+        return len(self.sheets)
+
+    def page(self, leaf: Leaf, bookmark: str, *, chapter: str = "") -> Sheet:
+        self.sheets.append(Sheet(leaf, bookmark, self.ruler, chapter))
         return self.sheets[-1]
 
 

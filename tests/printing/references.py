@@ -7,19 +7,19 @@ it.
 from dataclasses import replace
 from pathlib import Path
 
-from app.engine.model.track import TrackDocument
+from app.engine.model.track import Layout, TrackDocument
 from printing.inks import Paint, Pen, Type
-from printing.options import LETTER, Ink, Layout, PrintOptions
+from printing.options import LETTER, Ink
 from printing.page import Circle, Rect, Segment, Shape
 from tests.printing.recorder import Clip, Drawn, Lines, Sheet, Written
-from tests.printing.samples import FIGHT, record, track
+from tests.printing.samples import FIGHT, Setup, record, track
 
 FOLDER = Path(__file__).with_name("references")
-_FOLDED = PrintOptions(layout=Layout.FOLDED)
-CASES: dict[str, tuple[TrackDocument, PrintOptions]] = {
-    "tiled-a4": (track(), PrintOptions()),
-    "tiled-saver-fight": (track(60, tokens=FIGHT), PrintOptions(ink=Ink.SAVER)),
-    "tiled-wide": (track(30), PrintOptions(wide=True)),
+_FOLDED = Setup(layout=Layout.FOLDED)
+CASES: dict[str, tuple[TrackDocument, Setup]] = {
+    "tiled-a4": (track(), Setup()),
+    "tiled-saver-fight": (track(60, tokens=FIGHT), Setup(ink=Ink.SAVER)),
+    "tiled-wide": (track(30), Setup(wide=True)),
     "folded-a4-fight": (track(tokens=FIGHT), _FOLDED),
     "folded-letter": (track(), replace(_FOLDED, paper=LETTER)),
     "folded-serpentine-grey": (
@@ -29,11 +29,11 @@ CASES: dict[str, tuple[TrackDocument, PrintOptions]] = {
 }
 
 
-def written(document: TrackDocument, options: PrintOptions) -> str:
+def written(document: TrackDocument, options: Setup) -> str:
     """All pages of a track as text, a line a call."""
     recording, report = record(document, options)
     lines = [line for sheet in recording.sheets for line in _sheet(sheet)]
-    return "\n".join([*lines, f"report {report.pages} {report.tokens_drawn}", ""])
+    return "\n".join([*lines, f"report {report.pages} {report.items_drawn}", ""])
 
 
 def _sheet(sheet: Sheet) -> list[str]:

@@ -7,16 +7,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.engine.model.track import Layout
 from printing.cells import FITTING, CellPlan, nearest_fit, plan_cells
-from printing.options import A3, A4, LETTER, PAPERS, Layout, Paper, PrintOptions
+from printing.options import A3, A4, LETTER, PAPERS, Paper
 from printing.report import PrintError
-from tests.printing.samples import record, track
+from tests.printing.samples import Setup, record, track
 
-FOLDED = PrintOptions(layout=Layout.FOLDED)
+FOLDED = Setup(layout=Layout.FOLDED)
 
 
 def plan(length: int = 100, **choices: Any) -> CellPlan:
-    return plan_cells(length, replace(FOLDED, **choices))
+    setup = replace(FOLDED, **choices)
+    return plan_cells(length, setup.choices, setup.paper)
 
 
 @pytest.mark.parametrize(("paper", "width", "height"), [(A4, 18, 21), (LETTER, 18, 20.02)])
@@ -86,7 +88,7 @@ def test_small_cells_are_reported_with_the_nearest_that_fit(
     assert note.phrase.code == f"print.note.small_cells{suffix}"
     assert {key: note.phrase.params[key] for key in params} == params
     best = replace(FOLDED, row=int(str(params["row"])))
-    assert plan_cells(100, best).fits_tokens
+    assert plan_cells(100, best.choices, best.paper).fits_tokens
 
 
 def test_a3_takes_fourteen_a_row() -> None:
@@ -99,12 +101,12 @@ def test_a3_takes_fourteen_a_row() -> None:
 @given(length=st.integers(10, 300), row=st.integers(5, 40))
 def test_what_is_said_to_fit_does_fit(length: int, row: int) -> None:
     options = replace(FOLDED, row=row)
-    fitting_row, paper = nearest_fit(length, options)
+    fitting_row, paper = nearest_fit(length, options.choices, options.paper)
     if fitting_row is not None:
-        assert plan_cells(length, replace(options, row=fitting_row)).fits_tokens
+        assert plan(length, row=fitting_row).fits_tokens
     if paper is not None:
         larger = next(one for one in PAPERS if one.name == paper)
-        assert plan_cells(length, replace(options, paper=larger)).fits_tokens
+        assert plan(length, row=row, paper=larger).fits_tokens
 
 
 def test_cells_too_small_for_their_numbers_are_refused() -> None:

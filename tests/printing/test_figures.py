@@ -6,16 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.engine.model.track import Layout
 from printing.figures import PATTERNS, Stamp, draw_fallen, draw_front
 from printing.fonts import load_fonts
 from printing.inks import TOKEN_FLOOR, Pen, inked, rgb
-from printing.options import A4, Ink, Layout, PrintOptions
+from printing.leaf import Leaf
+from printing.options import A4, Ink
 from printing.page import POINT, Circle, Rect
 from printing.placing import pack
 from printing.report import Notes, PrintError
 from printing.typesetter import Typesetter
 from tests.printing.recorder import Clip, Sheet
-from tests.printing.samples import ASSETS, party, record, track
+from tests.printing.samples import ASSETS, Setup, party, record, track
 
 MIDDLE = (100.0, 100.0)
 
@@ -26,8 +28,8 @@ def stamp(colour: str, *, letter: str = "A", square: bool = False, **more: objec
 
 
 def front(what: Stamp) -> Sheet:
-    fonts = load_fonts(ASSETS.fonts)
-    sheet = Sheet(A4, "", fonts)
+    fonts = load_fonts(ASSETS)
+    sheet = Sheet(Leaf(A4, A4), "", fonts)
     draw_front(Typesetter(sheet, fonts, Notes(), 1), what)
     return sheet
 
@@ -102,9 +104,9 @@ def test_letters_keep_to_the_token_and_their_floor(
 
 
 def test_the_fallen_keep_their_letter_and_lose_their_colour() -> None:
-    fonts = load_fonts(ASSETS.fonts)
-    sheet = Sheet(A4, "", fonts)
-    draw_fallen(Typesetter(sheet, fonts, Notes(), 1), stamp("rose", letter="G3", square=True))
+    fonts = load_fonts(ASSETS)
+    sheet = Sheet(Leaf(A4, A4), "", fonts)
+    draw_fallen(Typesetter(sheet, fonts, Notes(), 1), stamp("rose", letter="G3", square=True), "KO")
     assert sheet.words() == ["G3", "KO"]
     assert fills(sheet) == []
     strokes = [pen for _, pen in sheet.strokes if pen.width == 1.8]
@@ -124,7 +126,7 @@ def test_the_edge_is_drawn_inside_the_disk() -> None:
 
 def test_unknown_colours_are_refused_by_name() -> None:
     with pytest.raises(PrintError) as refusal:
-        record(track(tokens=(party("A", "mauve", 3),)), PrintOptions())
+        record(track(tokens=(party("A", "mauve", 3),)), Setup())
     assert refusal.value.phrase.params == {"colour": "mauve"}
     assert refusal.value.phrase.code == "print.token_colour"
 
@@ -158,9 +160,9 @@ def test_packed_tokens_keep_to_their_area_and_apart(
         assert size == pytest.approx(7.8)
 
 
-def test_small_tokens_in_a_tie_show_their_letters() -> None:
+def test_small_items_in_a_tie_show_their_letters() -> None:
     tied = tuple(party(letter, "pine", 37) for letter in ("M", "W2", "W33"))
-    recording, report = record(track(tokens=tied), PrintOptions(layout=Layout.FOLDED))
+    recording, report = record(track(tokens=tied), Setup(layout=Layout.FOLDED))
     texts = [text for text in recording.sheets[0].texts if text.text in {"M", "W2", "W33"}]
     assert len(texts) == 3
     assert all(text.style.size >= TOKEN_FLOOR for text in texts)
@@ -168,5 +170,5 @@ def test_small_tokens_in_a_tie_show_their_letters() -> None:
 
 
 def test_a_letter_nobody_can_draw_is_reported() -> None:
-    _, report = record(replace(track(), tokens=(party("\N{FIRE}", "blue", 4),)), PrintOptions())
+    _, report = record(replace(track(), tokens=(party("\N{FIRE}", "blue", 4),)), Setup())
     assert report.missing == ("\N{FIRE}",)

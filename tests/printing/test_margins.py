@@ -6,25 +6,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.engine.model.track import TrackDocument
+from app.engine.model.track import Layout, TrackDocument
 from printing.inks import SHEET_FLOOR, TOKEN_FLOOR
-from printing.options import A3, A4, LETTER, TABLOID, Ink, Layout, Paper, PrintOptions, parse_paper
+from printing.options import A3, A4, LETTER, TABLOID, Ink, Paper, parse_paper
 from printing.page import POINT, Rect
 from printing.report import PrintError
 from tests.printing.recorder import Drawn, Lines, Sheet, Written, extent
-from tests.printing.samples import FIGHT, record, track
+from tests.printing.samples import FIGHT, Setup, record, track
 
 EDGE, TEXT_EDGE = 3.0, 5.0
 BOTH = parse_paper("210x279")
 PAPERS = (A4, LETTER, A3, TABLOID, BOTH, parse_paper("297x210"))
 TILED = [
-    PrintOptions(paper=paper, distance=distance, wide=wide)
+    Setup(paper=paper, distance=distance, wide=wide)
     for paper in PAPERS
     for distance in (5, 6.5, 8, 10, 13, 20)
     for wide in (False, True)
 ]
 FOLDED = [
-    PrintOptions(layout=Layout.FOLDED, paper=paper, row=row, serpentine=serpentine)
+    Setup(layout=Layout.FOLDED, paper=paper, row=row, serpentine=serpentine)
     for paper in PAPERS[:5]
     for row in (6, 8, 10, 14, 20)
     for serpentine in (False, True)
@@ -32,7 +32,7 @@ FOLDED = [
 LENGTHS = (10, 25, 60, 63, 100, 101)
 
 
-def pages(document: TrackDocument, options: PrintOptions) -> list[Sheet]:
+def pages(document: TrackDocument, options: Setup) -> list[Sheet]:
     recording, _ = record(document, options)
     assert recording.sheets
     return recording.sheets
@@ -83,7 +83,7 @@ def assert_apart(texts: list[Written]) -> None:
             assert not meet(box, other_box), (text, other)
 
 
-def label(options: PrintOptions) -> str:
+def label(options: Setup) -> str:
     return (
         f"{options.paper}-{options.distance:g}{'-wide' * options.wide}"
         if options.layout is Layout.TILED
@@ -92,7 +92,7 @@ def label(options: PrintOptions) -> str:
 
 
 @pytest.mark.parametrize("options", TILED + FOLDED, ids=label)
-def test_everything_stays_on_the_paper_and_apart(options: PrintOptions) -> None:
+def test_everything_stays_on_the_paper_and_apart(options: Setup) -> None:
     refused = 0
     for length in LENGTHS:
         try:
@@ -115,14 +115,14 @@ def test_everything_stays_on_the_paper_and_apart(options: PrintOptions) -> None:
 def test_any_tiled_track_stays_on_the_paper_and_apart(
     length: int, distance: float, wide: bool, paper: Paper
 ) -> None:
-    for sheet in pages(track(length), PrintOptions(paper=paper, distance=distance, wide=wide))[:9]:
+    for sheet in pages(track(length), Setup(paper=paper, distance=distance, wide=wide))[:9]:
         check(sheet)
 
 
 @given(name=st.text(max_size=120), wide=st.booleans(), folded=st.booleans())
 def test_no_title_leaves_its_room(name: str, wide: bool, folded: bool) -> None:
     layout = Layout.FOLDED if folded else Layout.TILED
-    for sheet in pages(track(30, name=name), PrintOptions(layout=layout, wide=wide)):
+    for sheet in pages(track(30, name=name), Setup(layout=layout, wide=wide)):
         check(sheet)
 
 
@@ -131,7 +131,7 @@ def test_no_title_leaves_its_room(name: str, wide: bool, folded: bool) -> None:
 def test_letters_on_tokens_keep_their_floor_and_hide_no_other_text(
     ink: Ink, layout: Layout
 ) -> None:
-    for sheet in pages(track(tokens=FIGHT), PrintOptions(layout=layout, ink=ink)):
+    for sheet in pages(track(tokens=FIGHT), Setup(layout=layout, ink=ink)):
         for text in sheet.texts:
             assert text.style.size >= TOKEN_FLOOR
             assert inside(text.box, sheet.paper, TEXT_EDGE)
@@ -139,7 +139,7 @@ def test_letters_on_tokens_keep_their_floor_and_hide_no_other_text(
 
 
 def test_labels_of_neighbouring_lines_never_touch_even_when_lines_are_close() -> None:
-    for sheet in pages(track(), PrintOptions(distance=5)):
+    for sheet in pages(track(), Setup(distance=5)):
         columns: dict[float, list[Rect]] = {}
         for text in sheet.texts:
             if text.text.isdigit():

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from printing.options import A4, PAPERS, Layout, Paper, PrintOptions, check, parse_paper
+from app.engine.model.track import Layout
+from printing.options import A4, PAPERS, Paper, parse_paper
 from printing.report import PrintError
-from tests.printing.samples import track
+from tests.printing.samples import Setup, record, track
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=str)
@@ -41,22 +42,22 @@ def test_impossible_sizes(text: str) -> None:
 @pytest.mark.parametrize(
     ("length", "options", "code"),
     [
-        (9, PrintOptions(), "print.length"),
-        (1000, PrintOptions(), "print.length"),
-        (100, PrintOptions(distance=4.99), "print.distance"),
-        (100, PrintOptions(distance=20.5), "print.distance"),
-        (100, PrintOptions(distance=math.nan), "print.distance"),
-        (100, PrintOptions(layout=Layout.FOLDED, row=4), "print.row"),
-        (100, PrintOptions(layout=Layout.FOLDED, row=41), "print.row"),
-        (100, PrintOptions(paper=Paper("", math.inf, 200)), "print.paper_size"),
+        (9, Setup(), "print.length"),
+        (1000, Setup(), "print.length"),
+        (100, Setup(distance=4.99), "print.distance"),
+        (100, Setup(distance=20.5), "print.distance"),
+        (100, Setup(distance=math.nan), "print.distance"),
+        (100, Setup(layout=Layout.FOLDED, row=4), "print.row"),
+        (100, Setup(layout=Layout.FOLDED, row=41), "print.row"),
+        (100, Setup(paper=Paper("", math.inf, 200)), "print.paper_size"),
     ],
 )
-def test_numbers_out_of_range(length: int, options: PrintOptions, code: str) -> None:
+def test_numbers_out_of_range(length: int, options: Setup, code: str) -> None:
     with pytest.raises(PrintError) as refusal:
-        check(track(length), options)
+        record(track(length), options)
     assert refusal.value.phrase.code == code
 
 
 def test_the_other_layouts_numbers_do_not_matter() -> None:
-    check(track(), PrintOptions(paper=A4, row=400))
-    check(track(), PrintOptions(layout=Layout.FOLDED, distance=1))
+    record(track(), Setup(paper=A4, row=400))
+    record(track(), Setup(layout=Layout.FOLDED, distance=1))

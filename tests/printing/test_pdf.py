@@ -15,26 +15,32 @@ import pytest
 from pypdf import PdfReader
 
 import printing
+from app.engine.model.track import Layout, TrackDocument
 from printing.fonts import load_fonts
 from printing.inks import SHEET_FLOOR, Face
-from printing.options import A3, PAPERS, Ink, Layout, Paper, PrintOptions
+from printing.leaf import Leaf
+from printing.options import A3, PAPERS, Assets, Ink, Paper
 from printing.page import POINT
 from printing.report import PrintError
 from printing.tiles import plan_tiles
-from tests.printing.samples import ASSETS, FIGHT, track
+from tests.printing.samples import ASSETS, FIGHT, ROOMY, Setup, track
 
 MM = 0.1
 TITLE_TEXT = "Ł & Ж <b>drake</b> ½"
 
 
 @cache
-def rendered(options: PrintOptions, *, fight: bool = False, name: str = "") -> bytes:
+def rendered(options: Setup, *, fight: bool = False, name: str = "") -> bytes:
     tokens = FIGHT if fight else ()
-    return printing.render(track(tokens=tokens, name=name), options, ASSETS).pdf
+    return rendering(track(tokens=tokens, name=name), options)
+
+
+def rendering(document: TrackDocument, setup: Setup, assets: Assets = ASSETS) -> bytes:
+    return printing.render(setup.of(document), setup.options, assets).pdf
 
 
 @contextmanager
-def opened(options: PrintOptions, **what: Any) -> Iterator[list[Any]]:
+def opened(options: Setup, **what: Any) -> Iterator[list[Any]]:
     with pdfplumber.open(io.BytesIO(rendered(options, **what))) as pdf:
         yield pdf.pages
 
@@ -49,11 +55,11 @@ def horizontals(page: Any) -> list[tuple[float, float, float, float]]:
 
 
 @pytest.mark.parametrize("distance", [5, 6.5, 8, 10, 20])
-@pytest.mark.parametrize("paper", PAPERS, ids=str)
+@pytest.mark.parametrize("paper", ROOMY, ids=str)
 def test_lines_stand_exactly_where_they_should(paper: Paper, distance: float) -> None:
-    plan = plan_tiles(100, distance, paper)
+    plan = plan_tiles(Setup(distance=distance).of(track()), Leaf(paper, paper))
     frame = plan.frame(plan.tiles[0])
-    with opened(PrintOptions(paper=paper, distance=distance)) as pages:
+    with opened(Setup(paper=paper, distance=distance)) as pages:
         assert len(pages) == len(plan.tiles)
         for page, tile in zip(pages, plan.tiles, strict=True):
             found = [
@@ -67,9 +73,9 @@ def test_lines_stand_exactly_where_they_should(paper: Paper, distance: float) ->
 
 
 @pytest.mark.parametrize("layout", Layout)
-@pytest.mark.parametrize("paper", PAPERS, ids=str)
+@pytest.mark.parametrize("paper", ROOMY, ids=str)
 def test_the_ruler_is_a_hundred_millimetres_long(paper: Paper, layout: Layout) -> None:
-    with opened(PrintOptions(paper=paper, layout=layout)) as pages:
+    with opened(Setup(paper=paper, layout=layout)) as pages:
         for page in pages:
             base = [
                 (x0, x1) for _, x0, x1, width in horizontals(page) if width == 0.5 and x1 - x0 > 90
@@ -89,7 +95,7 @@ def test_the_ruler_is_a_hundred_millimetres_long(paper: Paper, layout: Layout) -
 
 
 def test_seams_carry_their_numbers() -> None:
-    with opened(PrintOptions()) as pages:
+    with opened(Setup()) as pages:
         for page, (top, bottom) in zip(
             pages, [(100, 75), (75, 50), (50, 25), (25, 0)], strict=True
         ):
@@ -108,14 +114,14 @@ def test_seams_carry_their_numbers() -> None:
 
 
 def test_nothing_is_scaled_by_the_viewer() -> None:
-    for options in (PrintOptions(), PrintOptions(layout=Layout.FOLDED)):
+    for options in (Setup(), Setup(layout=Layout.FOLDED)):
         catalog: Any = PdfReader(io.BytesIO(rendered(options))).trailer["/Root"]
         assert catalog["/ViewerPreferences"]["/PrintScaling"] == "/None"
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=str)
 def test_pages_have_the_size_of_the_paper(paper: Paper) -> None:
-    reader = PdfReader(io.BytesIO(rendered(PrintOptions(paper=paper))))
+    reader = PdfReader(io.BytesIO(rendered(Setup(paper=paper))))
     for page in reader.pages:
         assert float(page.mediabox.width) * POINT == pytest.approx(paper.width, abs=0.01)
         assert float(page.mediabox.height) * POINT == pytest.approx(paper.height, abs=0.01)
@@ -123,7 +129,7 @@ def test_pages_have_the_size_of_the_paper(paper: Paper) -> None:
 
 
 def test_title_and_bookmarks() -> None:
-    reader = PdfReader(io.BytesIO(rendered(PrintOptions(), name=TITLE_TEXT)))
+    reader = PdfReader(io.BytesIO(rendered(Setup(), name=TITLE_TEXT)))
     assert reader.metadata is not None
     assert reader.metadata.title == f"{TITLE_TEXT}: delay track"
     titles = [str(entry.title) for entry in reader.outline if not isinstance(entry, list)]
@@ -143,7 +149,7 @@ def test_title_and_bookmarks() -> None:
     ],
 )
 def test_titles_are_text_and_never_markup(name: str) -> None:
-    data = rendered(PrintOptions(layout=Layout.FOLDED, paper=A3, row=14), name=name)
+    data = rendered(Setup(layout=Layout.FOLDED, paper=A3, row=14), name=name)
     with pdfplumber.open(io.BytesIO(data)) as pdf:
         assert f"{name}: delay track" in pdf.pages[0].extract_text()
         assert pdf.pages[0].annots == []
@@ -152,11 +158,11 @@ def test_titles_are_text_and_never_markup(name: str) -> None:
 
 def test_the_same_input_makes_the_same_bytes() -> None:
     for layout in Layout:
-        options = PrintOptions(layout=layout)
-        once = printing.render(track(tokens=FIGHT), options, ASSETS).pdf
-        again = printing.render(track(tokens=FIGHT), options, ASSETS).pdf
+        options = Setup(layout=layout)
+        once = rendering(track(tokens=FIGHT), options)
+        again = rendering(track(tokens=FIGHT), options)
         assert hashlib.sha256(once).digest() == hashlib.sha256(again).digest()
-        assert once != printing.render(track(99, tokens=FIGHT), options, ASSETS).pdf
+        assert once != rendering(track(99, tokens=FIGHT), options)
 
 
 @pytest.mark.slow
@@ -170,12 +176,12 @@ def test_another_process_makes_the_same_bytes() -> None:
     other = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
-    ours = printing.render(track(tokens=FIGHT), PrintOptions(), ASSETS).pdf
+    ours = rendering(track(tokens=FIGHT), Setup())
     assert other.stdout.strip() == hashlib.sha256(ours).hexdigest()
 
 
 def test_only_subsets_of_the_shipped_fonts_are_in_the_file() -> None:
-    reader = PdfReader(io.BytesIO(rendered(PrintOptions(), fight=True)))
+    reader = PdfReader(io.BytesIO(rendered(Setup(), fight=True)))
     fonts: set[str] = set()
     for page in reader.pages:
         resources: Any = page["/Resources"]
@@ -184,17 +190,17 @@ def test_only_subsets_of_the_shipped_fonts_are_in_the_file() -> None:
             assert "/FontFile2" in font["/FontDescriptor"]
     assert fonts
     assert all(name.split("+")[1].startswith("DejaVuSansCondensed") for name in fonts)
-    assert b"Helvetica" not in rendered(PrintOptions())
+    assert b"Helvetica" not in rendered(Setup())
 
 
 def test_type_keeps_its_floor() -> None:
     for layout in Layout:
-        with opened(PrintOptions(layout=layout)) as pages:
+        with opened(Setup(layout=layout)) as pages:
             assert min(char["size"] for page in pages for char in page.chars) > SHEET_FLOOR - 0.001
 
 
 def test_text_is_as_long_in_the_file_as_it_was_measured() -> None:
-    fonts = load_fonts(ASSETS.fonts)
+    fonts = load_fonts(ASSETS)
     tracked = fonts.width("PARTY", Face.BOLD, 10) + 4 * 0.35 * POINT
     lengths = {
         "PARTY": tracked,
@@ -202,7 +208,7 @@ def test_text_is_as_long_in_the_file_as_it_was_measured() -> None:
         "apart": fonts.width("apart", Face.BOOK, 9),
         "track": fonts.width("track", Face.BOLD, 12),
     }
-    with opened(PrintOptions()) as pages:
+    with opened(Setup()) as pages:
         words = {word["text"]: word for word in pages[0].extract_words()}
     for text, length in lengths.items():
         found = (words[text]["x1"] - words[text]["x0"]) * POINT
@@ -220,7 +226,7 @@ def is_white(colour: Any) -> bool:
 @pytest.mark.parametrize("ink", [Ink.GREY, Ink.SAVER])
 @pytest.mark.parametrize("layout", Layout)
 def test_no_colour_where_none_is_wanted(layout: Layout, ink: Ink) -> None:
-    with opened(PrintOptions(layout=layout, ink=ink), fight=True) as pages:
+    with opened(Setup(layout=layout, ink=ink), fight=True) as pages:
         for page in pages:
             for kind in ("char", "line", "rect", "curve"):
                 for one in page.objects.get(kind, []):
@@ -229,7 +235,7 @@ def test_no_colour_where_none_is_wanted(layout: Layout, ink: Ink) -> None:
 
 
 def test_colour_where_it_is_wanted() -> None:
-    with opened(PrintOptions(), fight=True) as pages:
+    with opened(Setup(), fight=True) as pages:
         colours = {
             tuple(round(part * 255) for part in curve["non_stroking_color"])
             for page in pages
@@ -242,7 +248,7 @@ def test_colour_where_it_is_wanted() -> None:
 
 @pytest.mark.parametrize("layout", Layout)
 def test_the_ink_saver_fills_no_area(layout: Layout) -> None:
-    with opened(PrintOptions(layout=layout, ink=Ink.SAVER), fight=True) as pages:
+    with opened(Setup(layout=layout, ink=Ink.SAVER), fight=True) as pages:
         for page in pages:
             for one in [*page.rects, *page.curves]:
                 if one["fill"] and not is_white(one["non_stroking_color"]):
@@ -251,7 +257,7 @@ def test_the_ink_saver_fills_no_area(layout: Layout) -> None:
 
 
 def test_black_is_one_ink() -> None:
-    with opened(PrintOptions()) as pages:
+    with opened(Setup()) as pages:
         for page in pages:
             for one in [*page.chars, *page.lines]:
                 assert is_grey(one["non_stroking_color"])
@@ -271,6 +277,6 @@ def test_importing_the_package_loads_no_pdf_library() -> None:
 
 def test_missing_fonts_are_named(tmp_path: Any) -> None:
     with pytest.raises(PrintError) as refusal:
-        printing.render(track(), PrintOptions(), replace(ASSETS, fonts=tmp_path))
+        rendering(track(), Setup(), replace(ASSETS, fonts=tmp_path))
     assert refusal.value.phrase.code == "print.font"
     assert str(refusal.value.phrase.params["file"]).endswith("DejaVuSansCondensed.ttf")

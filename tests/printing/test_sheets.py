@@ -7,19 +7,18 @@ from math import isclose
 import pytest
 
 from app.engine.model.timeline import Presence
-from app.engine.model.track import TrackMark
+from app.engine.model.track import Layout, TrackMark
 from printing.inks import BAND, FIVE, TEN, TICK, ZONE
-from printing.options import A4, LETTER, Ink, Layout, PrintOptions
+from printing.options import A4, LETTER, Ink
 from printing.page import Circle, Outline, Rect, Shape
-from printing.tiles import plan_tiles
-from tests.printing.recorder import Clip, Drawn, Lines, Sheet, Written
-from tests.printing.samples import FIGHT, enemy, party, record, track
+from tests.printing.recorder import Call, Clip, Drawn, Lines, Sheet, Written
+from tests.printing.samples import FIGHT, Setup, enemy, party, record, tiled, track
 
-TILED = PrintOptions()
-FOLDED = PrintOptions(layout=Layout.FOLDED)
+TILED = Setup()
+FOLDED = Setup(layout=Layout.FOLDED)
 
 
-def sheets(options: PrintOptions = TILED, **what: object) -> list[Sheet]:
+def sheets(options: Setup = TILED, **what: object) -> list[Sheet]:
     return record(track(**what), options)[0].sheets  # type: ignore[arg-type]
 
 
@@ -41,11 +40,12 @@ def points(shape: Shape | None) -> list[float]:
     return []
 
 
-def geometry(call: Lines | Drawn | Written | Clip) -> list[float]:
+def geometry(call: Call) -> list[float]:
     if isinstance(call, Lines):
         return [part for segment in call.segments for part in segment]
     if isinstance(call, Written):
         return [*call.at]
+    assert isinstance(call, Drawn | Clip)
     return points(call.shape)
 
 
@@ -56,7 +56,7 @@ def test_letter_and_a4_tiles_are_the_same_drawing(distance: float, wide: bool) -
     options = replace(TILED, distance=distance, wide=wide)
     a4 = sheets(options, tokens=FIGHT)
     letter = sheets(replace(options, paper=LETTER), tokens=FIGHT)
-    plan = plan_tiles(100, distance, A4, wide=wide)
+    plan = tiled(100, distance, A4, wide=wide)
     for one, other, tile in zip(a4, letter, plan.tiles, strict=True):
         here = [call for call in one.calls if max([0.0, *geometry(call)[1::2]]) <= tile.end]
         there = [call for call in other.calls if max([0.0, *geometry(call)[1::2]]) <= tile.end]
@@ -140,7 +140,7 @@ def test_long_tracks_show_the_part_of_the_map_around_a_sheet() -> None:
 def test_marks_stand_on_their_line() -> None:
     _, second, third, _ = sheets()
     mark = next(text for text in second.texts if text.text.startswith("battle starts"))
-    tile = plan_tiles(100, 8, A4).tiles[1]
+    tile = tiled(100, 8, A4).tiles[1]
     assert mark.at[1] == pytest.approx(tile.y(50) - 1.55)
     assert any(text.startswith("pre-emptive") for text in third.words())
 
@@ -167,9 +167,9 @@ def test_a_mark_gives_way_to_tokens_and_says_so() -> None:
 
 
 @pytest.mark.parametrize("options", [TILED, FOLDED, replace(TILED, wide=True)])
-def test_all_tokens_handed_in_are_drawn(options: PrintOptions) -> None:
+def test_all_tokens_handed_in_are_drawn(options: Setup) -> None:
     recording, report = record(track(tokens=FIGHT), options)
-    assert report.tokens_in == report.tokens_drawn == len(FIGHT)
+    assert report.items_in == report.items_drawn == len(FIGHT)
     words = [text for sheet in recording.sheets for text in sheet.words()]
     assert {token.letter for token in FIGHT} <= set(words)
     assert "112" in words
@@ -178,13 +178,13 @@ def test_all_tokens_handed_in_are_drawn(options: PrintOptions) -> None:
 
 def test_those_who_left_are_not_printed() -> None:
     _, report = record(track(tokens=(party("X", "blue", 3, presence=Presence.GONE),)), TILED)
-    assert (report.tokens_in, report.tokens_drawn, report.notes) == (0, 0, ())
+    assert (report.items_in, report.items_drawn, report.notes) == (0, 0, ())
 
 
 def test_a_token_stands_on_its_line_and_crosses_a_seam_whole() -> None:
     # two lines high at 74, it reaches over the seam at 75 onto the sheet above
     first, second, *_ = sheets(tokens=(enemy("W3", "orange", 74),))
-    tiles = plan_tiles(100, 8, A4).tiles
+    tiles = tiled(100, 8, A4).tiles
     for sheet, tile in ((first, tiles[0]), (second, tiles[1])):
         (letter,) = [text for text in sheet.texts if text.text == "W3"]
         assert tile.y(74) - 16 < letter.at[1] < tile.y(74)
@@ -207,17 +207,17 @@ def test_ties_take_lanes_outwards_from_the_spine() -> None:
 def test_crowds_are_reported_and_find_room_on_a_wide_track() -> None:
     crowd = tuple(party(f"P{n}", "blue", 20) for n in range(6))
     _, report = record(track(tokens=crowd), TILED)
-    assert (report.tokens_in, report.tokens_drawn) == (6, 4)
+    assert (report.items_in, report.items_drawn) == (6, 4)
     assert [note.phrase.params["letter"] for note in report.notes] == ["P4", "P5"]
     _, roomy = record(track(tokens=crowd), replace(TILED, wide=True))
-    assert (roomy.tokens_drawn, roomy.notes) == (6, ())
+    assert (roomy.items_drawn, roomy.notes) == (6, ())
 
 
 @pytest.mark.parametrize("options", [TILED, FOLDED])
-def test_more_than_four_at_now_are_reported(options: PrintOptions) -> None:
+def test_more_than_four_at_now_are_reported(options: Setup) -> None:
     crowd = tuple(enemy(f"E{n}", "blue", 0) for n in range(5))
     _, report = record(track(tokens=crowd), options)
-    assert report.tokens_drawn == 4
+    assert report.items_drawn == 4
     (note,) = report.notes
     assert note.phrase.code == "print.note.crowded"
     assert dict(note.phrase.params) == {"letter": "E4", "place": 0}
@@ -226,8 +226,8 @@ def test_more_than_four_at_now_are_reported(options: PrintOptions) -> None:
 def test_held_tokens_without_room_are_reported() -> None:
     crowd = tuple(party(f"H{n}", "blue", None, presence=Presence.HELD) for n in range(40))
     _, report = record(track(tokens=crowd), FOLDED)
-    assert 0 < report.tokens_drawn < 40
-    left = 40 - report.tokens_drawn
+    assert 0 < report.items_drawn < 40
+    left = 40 - report.items_drawn
     assert [note.phrase.code for note in report.notes] == ["print.note.crowded_off"] * left
 
 
@@ -242,11 +242,11 @@ def test_ties_share_a_folded_cell() -> None:
 
 def test_the_ink_saver_draws_no_bands_and_no_zone() -> None:
     for layout in Layout:
-        for sheet in sheets(PrintOptions(layout=layout, ink=Ink.SAVER)):
+        for sheet in sheets(Setup(layout=layout, ink=Ink.SAVER)):
             assert not [call for call in sheet.shapes if call.fill in (BAND, ZONE)]
         filled = [
             call
-            for sheet in sheets(PrintOptions(layout=layout))
+            for sheet in sheets(Setup(layout=layout))
             for call in sheet.shapes
             if call.fill in (BAND, ZONE)
         ]

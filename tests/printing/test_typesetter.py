@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from printing.fonts import load_fonts
 from printing.inks import SHEET_FLOOR, TEXT, TITLE, Face
+from printing.leaf import Leaf
 from printing.options import A4
 from printing.page import POINT, Anchor
 from printing.report import Notes, Report
@@ -15,20 +16,20 @@ from printing.typesetter import Typesetter, clean, fill
 from tests.printing.recorder import Sheet
 from tests.printing.samples import ASSETS
 
-FONTS = load_fonts(ASSETS.fonts)
+FONTS = load_fonts(ASSETS)
 
 
 class Desk:
     """A typesetter with its sheet and notes."""
 
     def __init__(self) -> None:
-        self.sheet = Sheet(A4, "", FONTS)
+        self.sheet = Sheet(Leaf(A4, A4), "", FONTS)
         self.notes = Notes()
         self.setter = Typesetter(self.sheet, FONTS, self.notes, 3)
 
     @property
     def report(self) -> Report:
-        return self.notes.report(1, 0)
+        return self.notes.report(1)
 
     def codes(self) -> list[str]:
         return [note.phrase.code for note in self.report.notes]

@@ -22,7 +22,7 @@ from app.services.errors import ExportError
 from app.services.export import (
     Paper,
     PrintOptions,
-    export_track,
+    export_kit,
     load_assets,
     load_texts,
     track_document,
@@ -78,7 +78,7 @@ def view(*tokens: TokenView) -> TimelineView:
 
 def test_a_track_is_printed_into_a_file(tmp_path: Path) -> None:
     target = tmp_path / "track.pdf"
-    exported = export_track(track_document(TEXTS, 100), PrintOptions(), ASSETS, target)
+    exported = export_kit(track_document(TEXTS, 100), PrintOptions(), ASSETS, target)
     assert exported.path == target
     assert exported.report.pages == 4
     assert target.read_bytes().startswith(b"%PDF-")
@@ -239,6 +239,6 @@ def test_an_interrupted_write_leaves_no_draft(
 def test_what_cannot_be_printed_writes_nothing(tmp_path: Path) -> None:
     tiny = PrintOptions(paper=Paper("", 50, 50))
     target = tmp_path / "track.pdf"
-    phrase = refused(lambda: export_track(track_document(TEXTS, 100), tiny, ASSETS, target))
+    phrase = refused(lambda: export_kit(track_document(TEXTS, 100), tiny, ASSETS, target))
     assert phrase.code == "print.paper_small"
     assert names(tmp_path) == set()

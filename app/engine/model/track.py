@@ -1,11 +1,52 @@
 """The delay track as it goes to paper: what stands on it, in words ready to print."""
 
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, Literal
 
 from app.engine.model.timeline import Presence
 
 SHORTEST = 10
 LONGEST = 999
+WIDE_LANES = 8
+"""Lanes a side of a wide track, two columns of sheets on A4."""
+
+
+class Layout(StrEnum):
+    """How the track is laid out."""
+
+    TILED = "tiled"
+    """A line per tick over several sheets, to cut and glue."""
+    FOLDED = "folded"
+    """Cells in rows on one page."""
+    POSTER = "poster"
+    """A line per tick on one sheet as long as it takes, for a copy shop."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrackChoices:
+    """How a track is ruled; lengths are mm."""
+
+    layout: Layout = Layout.TILED
+    distance: float | None = None
+    """Tiled and poster: from line to line, 5 to 20; ``None`` is half a token."""
+    token: float = 16.0
+    """Cut size of the tokens that stand on it: 16, 20, 25 or 32."""
+    lanes: int = 4
+    """Tiled and poster: lanes a side, 1 to 12; what one sheet cannot hold takes two columns."""
+    row: int = 10
+    """Folded: ticks in a row, best the usual action cost, 5 to 40."""
+    serpentine: bool = False
+    """Folded: every second row runs back instead of starting again at the left."""
+
+    @property
+    def spacing(self) -> float:
+        """The distance from line to line: a token covers two lines unless told otherwise."""
+        return self.token / 2 if self.distance is None else self.distance
+
+
+DEFAULT: Final = TrackChoices()
+"""What a track is like unless somebody asks for something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +72,19 @@ class TrackToken:
     place: int | None
     """Ticks until it acts; ``None`` when held or fallen for good."""
     presence: Presence = Presence.WAITING
+    lane: int | None = None
+    """The lane of its own, as a place in `TrackDocument.lanes`; ``None`` is any free one."""
+    key: str = ""
+    """What a report calls it by, such as the combatant's id."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrackLane:
+    """A lane with a name at its head, kept for one combatant."""
+
+    name: str
+    edge: str
+    """``left`` (party) or ``right`` (enemies) of the spine; the first is nearest to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +119,7 @@ class TrackWords:
     held_note_short: str
     down: str
     down_note: str
+    ko: str
     flap: str
     flap_note: str
     """Takes ``{sheet}`` and ``{line}``."""
@@ -105,3 +160,7 @@ class TrackDocument:
     words: TrackWords
     marks: tuple[TrackMark, ...] = ()
     tokens: tuple[TrackToken, ...] = ()
+    choices: TrackChoices = DEFAULT
+    lanes: tuple[TrackLane, ...] = ()
+    """Lanes by name instead of `TrackChoices.lanes` a side; tokens stand in their own."""
+    kind: Literal["track"] = "track"

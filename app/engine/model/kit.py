@@ -1,0 +1,21 @@
+"""The paper kit: everything that can be printed, as neutral descriptions.
+
+A kit document holds words ready to print and no rule; a printer draws it, and may know of
+nothing else. Documents are plain data, so they travel between processes as JSON.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from app.engine.model.track import TrackDocument
+
+KitDocument: TypeAlias = TrackDocument
+"""One thing to print; its ``kind`` says which."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """Several documents as one, each a chapter of its own."""
+
+    title: str
+    parts: tuple[KitDocument, ...]
