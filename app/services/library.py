@@ -48,9 +48,11 @@ class Library:
         for id_, ability in self.all("ability").items():
             if isinstance(ability, Ability) and ability.basic:
                 abilities.setdefault(id_, ability)
-        self._follow(character, abilities)
+        stances = self._follow(character, abilities)
         items = [self._of(character, "item", id_) for id_ in character.items]
-        used = _statuses(weapons, abilities.values())
+        gear = [self._of(character, "gear", id_) for id_ in dict.fromkeys(character.gear)]
+        properties = self._properties(character, [*weapons, *gear])
+        used = _statuses([*weapons, *properties, *stances, *abilities.values()])
         known = self.all("status")
         return {
             "character": dump(character),
@@ -58,19 +60,36 @@ class Library:
             "abilities": [dump(ability) for ability in abilities.values()],
             "items": [dump(item) for item in items],
             "statuses": [dump(known[id_]) for id_ in used if id_ in known],
+            **_given(gear=gear, properties=properties, stances=stances),
         }
 
-    def _follow(self, character: "Character", abilities: "dict[str, Document]") -> None:
-        """Adds what abilities lead to: the landing of a jump, what a helper performs."""
-        from app.engine.model.effects import Commit, Summon  # noqa: PLC0415 - pydantic
+    def _properties(
+        self, character: "Character", lenders: "Iterable[Document]"
+    ) -> "list[Document]":
+        """The properties of weapons and gear, and the character's own, each once."""
+        ids = [id_ for one in lenders for id_ in getattr(one, "properties", ())]
+        unique = dict.fromkeys((*ids, *character.traits))
+        return [self._of(character, "property", id_) for id_ in unique]
 
+    def _follow(self, character: "Character", abilities: "dict[str, Document]") -> "list[Document]":
+        """Adds what abilities lead to: the landing of a jump, what a helper performs.
+
+        Gives the stances that they enter.
+        """
+        from app.engine.model.effects import Commit, Enter, Summon  # noqa: PLC0415 - pydantic
+
+        stances: dict[str, Document] = {}
         left = list(abilities.values())
         while left:
             for effect in getattr(left.pop(), "effects", ()):
+                if isinstance(effect, Enter) and effect.stance not in stances:
+                    stances[effect.stance] = self._of(character, "stance", effect.stance)
+                    left.append(stances[effect.stance])
                 if isinstance(effect, Commit | Summon) and effect.ability not in abilities:
                     next_ = self._of(character, "ability", effect.ability)
                     abilities[effect.ability] = next_
                     left.append(next_)
+        return list(stances.values())
 
     def _of(self, character: "Character", kind: str, id_: str) -> "Document":
         """What a character refers to; the phrase of a gap says whose it is."""
@@ -88,12 +107,19 @@ def dump(document: "Document") -> dict[str, Any]:
     return document.model_dump(mode="json")
 
 
-def _statuses(weapons: "Iterable[Document]", abilities: "Iterable[Document]") -> list[str]:
-    """The ids of the statuses that weapons and abilities put on, each once, in their order."""
-    from app.engine.model.documents import Ability, Weapon  # noqa: PLC0415 - pydantic
-    from app.engine.model.effects import Inflict  # noqa: PLC0415
+def _given(**lists: "list[Document]") -> dict[str, Any]:
+    """The lists that hold anything, as JSON data: most characters have none of them."""
+    return {
+        name: [dump(one) for one in documents] for name, documents in lists.items() if documents
+    }
 
-    effects = [effect for one in weapons if isinstance(one, Weapon) for effect in one.added]
-    effects += [effect for one in abilities if isinstance(one, Ability) for effect in one.effects]
-    found = [effect.status for effect in effects if isinstance(effect, Inflict)]
+
+def _statuses(sources: "Iterable[Document]") -> list[str]:
+    """The ids of the statuses that documents put on, each once, in their order."""
+    from app.engine.model.effects import Inflict  # noqa: PLC0415 - pydantic
+
+    found: list[str] = []
+    for one in sources:
+        effects = (*getattr(one, "added", ()), *getattr(one, "effects", ()))
+        found += [effect.status for effect in effects if isinstance(effect, Inflict)]
     return list(dict.fromkeys(found))

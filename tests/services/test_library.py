@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from app.campaign.errors import CampaignError
 from app.services.content import Content
 from app.services.library import Library
 from app.services.resources import resource_folder
@@ -36,3 +37,37 @@ def test_row_change_is_anybodys(tmp_path: Path) -> None:
 def test_what_is_in_the_bag_comes_along(tmp_path: Path) -> None:
     bag = bundle_of(tmp_path, items={"potion": 3, "phoenix-down": 1})
     assert bag["items"] == ["potion", "phoenix-down"]
+
+
+def test_gear_properties_and_stances_come_along(tmp_path: Path) -> None:
+    ada = {
+        "id": "ada", "name": "Ada", "gear": ["cap", "cap"], "traits": ["keen"], "weapons": ["pike"],
+        "abilities": ["brace"],
+    }  # fmt: skip
+    brace = {
+        "id": "brace", "name": "Brace", "target": "self",
+        "effects": [{"kind": "enter", "stance": "wall"}],
+    }  # fmt: skip
+    path = make(
+        tmp_path / "a.seedboard",
+        ("character", ada),
+        ("ability", brace),
+        ("gear", {"id": "cap", "name": "Cap", "properties": ["light"]}),
+        ("weapon", {"id": "pike", "name": "Pike", "properties": ["keen"]}),
+        ("property", {"id": "light", "name": "Light"}),
+        ("property", {"id": "keen", "name": "Keen"}),
+        ("stance", {"id": "wall", "name": "Wall", "effects": [{"kind": "defend"}]}),
+    )
+    with opened(path) as campaign:
+        catalogue = Content(resource_folder() / "catalogue")
+        bundle = Library(campaign.documents, catalogue, "seed").bundle("ada")
+    found = {
+        kind: [one["id"] for one in bundle[kind]] for kind in ("gear", "properties", "stances")
+    }
+    assert found == {"gear": ["cap"], "properties": ["keen", "light"], "stances": ["wall"]}
+
+
+def test_a_gap_among_gear_names_its_bearer(tmp_path: Path) -> None:
+    with pytest.raises(CampaignError) as caught:
+        bundle_of(tmp_path, gear=["crown"])
+    assert caught.value.phrase.params == {"kind": "gear", "id": "crown", "name": "Ada"}

@@ -9,6 +9,18 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from app.engine.model.document import (
+    Affinity,
+    Document,
+    Effects,
+    Identifier,
+    Identifiers,
+    Keywords,
+    Name,
+    Names,
+    Rank,
+    Ticks,
+)
 from app.engine.model.effects import (
     AfterAct,
     Amount,
@@ -16,7 +28,6 @@ from app.engine.model.effects import (
     ChanceChange,
     DiceText,
     Drain,
-    Effect,
     Element,
     FractionText,
     Part,
@@ -26,32 +37,14 @@ from app.engine.model.effects import (
     Situational,
     Trigger,
 )
-from app.engine.model.plain import LONGEST, refuse_unplain
+from app.engine.model.gear import Gear, Property, StanceRule
+from app.engine.model.plain import refuse_unplain
 
-Identifier = Annotated[str, Field(min_length=1, max_length=200)]
-Name = Annotated[str, Field(max_length=200)]
-Ticks = Annotated[int, Field(ge=0, le=9999)]
-Rank = Annotated[int, Field(ge=0, le=99)]
-Keyword = Annotated[str, Field(min_length=1, max_length=100)]
-Keywords = Annotated[tuple[Keyword, ...], Field(max_length=50)]
-Names = Annotated[tuple[Identifier, ...], Field(max_length=200)]
-Identifiers = Annotated[tuple[Identifier, ...], Field(max_length=500)]
-Effects = Annotated[tuple[Effect, ...], Field(max_length=50)]
-Text = Annotated[str, Field(max_length=LONGEST)]
-
-
-class Document(BaseModel):
-    """Anything with an id that a campaign keeps."""
-
-    model_config = ConfigDict(frozen=True, extra="allow")
-    kind: ClassVar[str]
-    schema_version: ClassVar[int] = 1
-
-    id: Identifier
-    name: Name
-    notes: Text = ""
-    origin: Literal["text", "house", "own"] = "own"
-    """``text``: the rules text states it; ``house``: a marked default; ``own``: the GM's."""
+__all__ = [
+    "KINDS", "Ability", "Affinity", "Character", "DelayCode", "Document", "Encounter", "Gear",
+    "HouseRuleSet", "Item", "Member", "Property", "StanceRule", "StatusRule", "Weapon",
+    "read_document",
+]  # fmt: skip
 
 
 class DelayCode(Part):
@@ -63,18 +56,6 @@ class DelayCode(Part):
     ticks: Ticks = 0
     weapon: bool = False
     spell: bool = False
-
-
-class Affinity(Part):
-    """How somebody takes or deals an element (SEED-091).
-
-    ``weak`` and ``resist`` change damage taken by ``percent``; ``negate`` takes none,
-    ``absorb`` turns it into healing; ``enhance`` raises damage dealt.
-    """
-
-    mode: Literal["weak", "resist", "negate", "absorb", "enhance"]
-    percent: Annotated[int, Field(ge=0, le=1000)] = 25
-    """The text only says that steps are usually 25."""
 
 
 class Weapon(Document):
@@ -103,6 +84,8 @@ class Weapon(Document):
     """Whether a critical hits the target's whole group (SEED-119)."""
     drain: Drain | None = None
     added: Effects = ()
+    properties: Identifiers = ()
+    """Property ids that count for strikes with this weapon only (SEED-110)."""
 
 
 class Ability(Document):
@@ -239,7 +222,10 @@ class Character(Document):
     sos_statuses: Names = ()
     sealed: Names = ()
     """Properties that do not work on this one, such as ``piercing`` (SEED-095)."""
-    properties: Mapping[str, Amount] = Field(default_factory=dict)
+    gear: Identifiers = ()
+    """Gear ids; what is listed twice adds its bonus once."""
+    traits: Identifiers = ()
+    """Property ids of its own, worn or inborn."""
 
 
 class Member(BaseModel):
@@ -280,7 +266,18 @@ class HouseRuleSet(Document):
 KINDS: Mapping[str, type[Document]] = MappingProxyType(
     {
         model.kind: model
-        for model in (Character, Ability, Weapon, Item, StatusRule, Encounter, HouseRuleSet)
+        for model in (
+            Character,
+            Ability,
+            Weapon,
+            Gear,
+            Item,
+            Property,
+            StanceRule,
+            StatusRule,
+            Encounter,
+            HouseRuleSet,
+        )
     }
 )
 """Every document kind by its stable name."""

@@ -176,6 +176,14 @@ class Stance(Part):
     turns: Turns = 1
 
 
+class Enter(Part):
+    """Takes a stance that stands in a document of its own."""
+
+    kind: Literal["enter"] = "enter"
+    stance: Annotated[str, Field(min_length=1, max_length=200)]
+    """The id of the stance."""
+
+
 class Commit(Part):
     """The next action must be this ability (SEED-144)."""
 
@@ -242,8 +250,8 @@ class Manual(Part):
 
 
 Effect = Annotated[
-    Damage | Heal | Inflict | Cure | Revive | Slay | Defend | Stance | Commit | ChangeRow | Leave
-    | AddDelay | SwapGauges | Perform | Summon | Manual,
+    Damage | Heal | Inflict | Cure | Revive | Slay | Defend | Stance | Enter | Commit | ChangeRow
+    | Leave | AddDelay | SwapGauges | Perform | Summon | Manual,
     Field(discriminator="kind"),
 ]  # fmt: skip
 

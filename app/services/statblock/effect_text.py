@@ -16,6 +16,7 @@ from app.engine.model.effects import (
     Defend,
     Drain,
     Effect,
+    Enter,
     Heal,
     HealthPrice,
     Inflict,
@@ -248,6 +249,10 @@ def _stance(effect: Stance, pen: Pen) -> str:
     return f"Stance: {pen.name(effect.name)} ({turns}), {effect.percent:+d}% {then}"
 
 
+def _enter(effect: Enter, _pen: Pen) -> str:
+    return f"Enters the stance {quoted(effect.stance)}"
+
+
 def _commit(effect: Commit, _pen: Pen) -> str:
     hidden = ", untargetable until then" if effect.untargetable else ""
     return f"The next action must be {quoted(effect.ability)}{hidden}"
@@ -282,8 +287,8 @@ def _summon(effect: Summon, pen: Pen) -> str:
 
 _SENTENCES: Mapping[type, Callable[[Any, Pen], str]] = {
     Damage: _damage, Heal: _heal, Inflict: _inflict, Cure: _cure, Revive: _revive, Slay: _slay,
-    Defend: _defend, Stance: _stance, Commit: _commit, ChangeRow: _row, Leave: _leave,
-    AddDelay: _delay, SwapGauges: _swap, Perform: _perform, Summon: _summon,
+    Defend: _defend, Stance: _stance, Enter: _enter, Commit: _commit, ChangeRow: _row,
+    Leave: _leave, AddDelay: _delay, SwapGauges: _swap, Perform: _perform, Summon: _summon,
 }  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from app.engine.model.effects import (
     Damage,
     Defend,
     Effect,
+    Enter,
     Heal,
     Inflict,
     Leave,
@@ -31,8 +32,9 @@ from app.services.statblock.sentences import Draft, Named, Opening, Option, Whom
 
 _MODELS: Mapping[str, type[Part]] = {
     "damage": Damage, "heal": Heal, "inflict": Inflict, "cure": Cure, "revive": Revive,
-    "slay": Slay, "defend": Defend, "stance": Stance, "commit": Commit, "row": ChangeRow,
-    "leave": Leave, "delay": AddDelay, "swap": SwapGauges, "perform": Perform, "summon": Summon,
+    "slay": Slay, "defend": Defend, "stance": Stance, "enter": Enter, "commit": Commit,
+    "row": ChangeRow, "leave": Leave, "delay": AddDelay, "swap": SwapGauges, "perform": Perform,
+    "summon": Summon,
 }  # fmt: skip
 _TAKES: Mapping[str, frozenset[str]] = {
     "damage": frozenset({

@@ -345,6 +345,11 @@ def _stance(parts: list[Any]) -> Draft:
 
 
 @rules
+def _enter(parts: list[Any]) -> Draft:
+    return Draft("enter", {"stance": parts[0].id})
+
+
+@rules
 def _commit(parts: list[Any]) -> Draft:
     hidden = any(str(getattr(part, "type", "")).startswith("UNTARGETABLE") for part in parts)
     return Draft("commit", {"ability": parts[-1], "untargetable": hidden})

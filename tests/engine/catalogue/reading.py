@@ -8,7 +8,17 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from app.campaign.errors import CampaignError
-from app.engine.model.documents import Ability, Character, Document, Item, StatusRule, Weapon
+from app.engine.model.documents import (
+    Ability,
+    Character,
+    Document,
+    Gear,
+    Item,
+    Property,
+    StanceRule,
+    StatusRule,
+    Weapon,
+)
 from app.services.content import Content, read_listed, validated
 from app.services.resources import resource_folder
 
@@ -30,9 +40,12 @@ STATUSES = _all(StatusRule)
 WEAPONS = _all(Weapon)
 ITEMS = _all(Item)
 CHARACTERS = _all(Character)
+GEAR = _all(Gear)
+PROPERTIES = _all(Property)
+STANCES = _all(StanceRule)
 DOCUMENTS: tuple[Document, ...] = tuple(
     one
-    for documents in (ABILITIES, STATUSES, WEAPONS, ITEMS, CHARACTERS)
+    for documents in (ABILITIES, STATUSES, WEAPONS, ITEMS, CHARACTERS, GEAR, PROPERTIES, STANCES)
     for one in documents.values()
 )
 

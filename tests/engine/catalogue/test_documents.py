@@ -11,6 +11,7 @@ from app.engine.model.effects import (
     Commit,
     Cure,
     Damage,
+    Enter,
     Inflict,
     ItemPrice,
     Manual,
@@ -23,7 +24,10 @@ from tests.engine.catalogue.reading import (
     CHARACTERS,
     DOCUMENTS,
     FILES,
+    GEAR,
     ITEMS,
+    PROPERTIES,
+    STANCES,
     STATUSES,
     WEAPONS,
     faults,
@@ -63,7 +67,9 @@ def test_no_document_has_a_field_that_its_model_does_not_know():
 
 
 def test_every_kind_is_there():
-    assert {one.kind for one in DOCUMENTS} == {"ability", "status", "weapon", "item", "character"}
+    assert {one.kind for one in DOCUMENTS} == {
+        "ability", "status", "weapon", "item", "character", "gear", "property", "stance",
+    }  # fmt: skip
 
 
 def test_ids_are_unique_over_all_files_and_kinds():
@@ -108,7 +114,7 @@ def test_every_status_referred_to_exists():
     named |= {(document.id, part.status) for document, part in parts(StatusPrice)}
     named |= {(document.id, id_) for document, part in parts(Cure) for id_ in part.statuses}
     named |= {(rule.id, other) for rule in STATUSES.values() for other in rule.excludes}
-    for one in CHARACTERS.values():
+    for one in (*CHARACTERS.values(), *GEAR.values(), *PROPERTIES.values()):
         named |= {(one.id, id_) for id_ in one.auto_statuses + one.sos_statuses}
 
     assert len(named) > 60
@@ -119,7 +125,7 @@ def test_resistances_and_immunities_are_against_statuses_or_named_effects():
     known = STATUSES.keys() | EFFECT_NAMES
     named = {
         (one.id, name)
-        for one in CHARACTERS.values()
+        for one in (*CHARACTERS.values(), *GEAR.values(), *PROPERTIES.values())
         for name in (*one.resistances, *one.immunities)
     }
 
@@ -144,6 +150,18 @@ def test_every_weapon_and_item_referred_to_exists():
     assert [id_ for id_, price in prices if price.item and price.item not in ITEMS] == []
     assert [id_ for id_, price in prices if price.category not in categories | {""}] == []
     assert [id_ for id_, price in prices if bool(price.item) == bool(price.category)] == []
+
+
+def test_every_piece_of_gear_property_and_stance_referred_to_exists():
+    lent = [id_ for one in (*GEAR.values(), *WEAPONS.values()) for id_ in one.properties]
+    worn = [id_ for one in CHARACTERS.values() for id_ in one.gear]
+    own = [id_ for one in CHARACTERS.values() for id_ in one.traits]
+    entered = [part.stance for _, part in parts(Enter)]
+
+    assert all((lent, worn, own, entered))
+    assert [id_ for id_ in worn if id_ not in GEAR] == []
+    assert [id_ for id_ in lent + own if id_ not in PROPERTIES] == []
+    assert [id_ for id_ in entered if id_ not in STANCES] == []
 
 
 def test_no_character_lists_a_basic_action_that_it_has_anyway():

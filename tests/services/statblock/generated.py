@@ -17,6 +17,7 @@ from app.engine.model.effects import (
     Damage,
     Defend,
     Drain,
+    Enter,
     Heal,
     HealthPrice,
     Inflict,
@@ -94,6 +95,7 @@ FIELDS: dict[type[BaseModel], dict[str, st.SearchStrategy[Any]]] = {
     Slay: {"name": words},
     Defend: {"factor": factors, "granted": flags},
     Stance: {"name": words, "next_keywords": some(keywords), "percent": integers, "turns": turns},
+    Enter: {"stance": ids},
     Commit: {"ability": words, "untargetable": flags},
     ChangeRow: {"to": literals(ChangeRow, "to")},
     Leave: {"ejected": flags},
@@ -105,7 +107,7 @@ FIELDS: dict[type[BaseModel], dict[str, st.SearchStrategy[Any]]] = {
     Manual: {"text": words},
     ItemPrice: {"item": words, "category": words, "consumed": flags},
     HealthPrice: {"percent": percents, "flat": st.integers(0, 9_999_999)},
-    StatusPrice: {"status": words, "duration": durations},
+    StatusPrice: {"status": words.filter(bool), "duration": durations},
     NotePrice: {"text": words},
     Trigger: {"on": literals(Trigger, "on"), "type": literals(Trigger, "type"),
               "reach": literals(Trigger, "reach"), "single": flags, "weapon": flags},
@@ -128,8 +130,8 @@ FIELDS[Damage] = {
 }  # fmt: skip
 
 EFFECTS = (
-    Damage, Heal, Inflict, Cure, Revive, Slay, Defend, Stance, Commit, ChangeRow, Leave, AddDelay,
-    SwapGauges, Perform, Summon, Manual,
+    Damage, Heal, Inflict, Cure, Revive, Slay, Defend, Stance, Enter, Commit, ChangeRow, Leave,
+    AddDelay, SwapGauges, Perform, Summon, Manual,
 )  # fmt: skip
 PRICES = (ItemPrice, HealthPrice, StatusPrice, NotePrice)
 

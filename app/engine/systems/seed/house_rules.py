@@ -100,6 +100,14 @@ class HouseRules(BaseModel):
     sos_check: Literal["immediate", "end_of_action", "turn_start"] = _rule(
         "immediate", "health", "AMB-SEED-056"
     )
+    hp_base: int = _rule(200, "health", "MISS-SEED-09", ge=0, le=99_999)
+    """Greatest HP is base + (VIT × ``hp_per_point`` + ``hp_per_level``) × level."""
+    hp_per_point: int = _rule(3, "health", "MISS-SEED-09", ge=0, le=999)
+    hp_per_level: int = _rule(4, "health", "MISS-SEED-09", ge=0, le=999)
+    mp_base: int = _rule(200, "health", "MISS-SEED-09", ge=0, le=99_999)
+    """Greatest MP is base + (SPR × ``mp_per_point`` + ``mp_per_level``) × level."""
+    mp_per_point: int = _rule(3, "health", "MISS-SEED-09", ge=0, le=999)
+    mp_per_level: int = _rule(4, "health", "MISS-SEED-09", ge=0, le=999)
 
     # statuses
     auto_status_from: Literal["first_turn", "battle_start"] = _rule(

@@ -1,15 +1,14 @@
 """What a combatant brings into battle, worked out once from its documents."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any
 
-from app.engine.model.documents import Ability, Affinity, Character, Document, Item, Weapon
+from app.engine.model.documents import Ability, Affinity, Character, Item, Weapon
 from app.engine.model.effects import Drain
 from app.engine.systems.seed.house_rules import DEFAULTS, HouseRules
-
-_Document = TypeVar("_Document", bound=Document)
+from app.engine.systems.seed.outfit import NAKED, Outfit, read_all, read_wardrobe
 
 UNARMED = Weapon(
     id="unarmed", name="Unarmed", type="unarmed", power=2, dice="1d6", delay=30, floor=15,
@@ -49,6 +48,8 @@ class Profile:
     sos_statuses: tuple[str, ...] = ()
     sealed: frozenset[str] = frozenset()
     monster: bool = False
+    outfit: Outfit = NAKED
+    """What gear and properties added; it is worked into the numbers above already."""
 
     @property
     def spd(self) -> int:
@@ -70,9 +71,27 @@ class Profile:
 NO_PROFILE = Profile()
 
 
-def derived_maximum(level: int, attribute: int) -> int:
-    """Greatest HP from VIT, or MP from SPR: 200 + (attribute × 3 + 4) × level."""
-    return 200 + (attribute * 3 + 4) * level
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """How a maximum grows: base + (attribute × point + constant) × level."""
+
+    base: int
+    point: int
+    constant: int
+
+    def at(self, level: int, attribute: int) -> int:
+        """The maximum, never below 0."""
+        return max(0, self.base + (attribute * self.point + self.constant) * level)
+
+
+def hp_growth(rules: HouseRules) -> Growth:
+    """The campaign's formula for HP from VIT; 200 + (VIT × 3 + 4) × level by default."""
+    return Growth(rules.hp_base, rules.hp_per_point, rules.hp_per_level)
+
+
+def mp_growth(rules: HouseRules) -> Growth:
+    """The campaign's formula for MP from SPR."""
+    return Growth(rules.mp_base, rules.mp_per_point, rules.mp_per_level)
 
 
 def tier_power(ability: Ability, tier: int) -> int:
@@ -99,36 +118,49 @@ def read_profile(documents: Mapping[str, Any], rules: HouseRules = DEFAULTS) -> 
     if "character" not in documents:
         return NO_PROFILE
     character = Character.model_validate(documents["character"])
-    attributes = character.attributes
-    hp, mp = character.hp, character.mp
-    abilities = _read(Ability, documents.get("abilities", ()))
+    wardrobe = read_wardrobe(documents)
+    outfit = wardrobe.outfit(character)
+    weapons = read_all(Weapon, documents.get("weapons", ())).values()
+    read = read_all(Ability, documents.get("abilities", ())).values()
+    abilities = {one.id: wardrobe.posed(one) for one in read}
     triggers = {a.trigger.on for a in abilities.values() if a.trigger is not None}
+    attributes = outfit.attributes(character.attributes)
     return Profile(
-        attributes=MappingProxyType(dict(attributes)),
-        hp_max=derived_maximum(character.level, attributes.get("VIT", 0)) if hp is None else hp,
-        mp_max=derived_maximum(character.level, attributes.get("SPR", 0)) if mp is None else mp,
-        armor=character.armor,
-        m_armor=character.m_armor,
-        evasion=character.evasion,
-        m_evasion=character.m_evasion,
-        accuracy=character.accuracy,
-        piercing=character.piercing,
-        drain=character.drain,
+        attributes=attributes,
+        hp_max=_greatest(character, "hp", attributes.get("VIT", 0), outfit, hp_growth(rules)),
+        mp_max=_greatest(character, "mp", attributes.get("SPR", 0), outfit, mp_growth(rules)),
+        armor=outfit.total("armor", character.armor),
+        m_armor=outfit.total("m_armor", character.m_armor),
+        evasion=outfit.total("evasion", character.evasion),
+        m_evasion=outfit.total("m_evasion", character.m_evasion),
+        accuracy=outfit.total("accuracy", character.accuracy),
+        piercing=outfit.piercing(own=character.piercing),
+        drain=outfit.drain(character.drain),
         tier=tier_of(character.level, character.tier, rules),
         level=character.level,
-        weapons=(*_read(Weapon, documents.get("weapons", ())).values(), UNARMED),
+        weapons=(*map(wardrobe.forged, weapons), UNARMED),
         abilities=MappingProxyType(abilities),
         reactions=tuple(a for a in abilities.values() if a.type == "reaction" and a.trigger),
         watchful=not triggers <= {"struck", "damaged", "missed"},
-        items=MappingProxyType(_read(Item, documents.get("items", ()))),
-        resistances=MappingProxyType(dict(character.resistances)),
-        immunities=frozenset(character.immunities),
-        elements=MappingProxyType({str(name): how for name, how in character.elements.items()}),
-        auto_statuses=character.auto_statuses,
-        sos_statuses=character.sos_statuses,
+        items=MappingProxyType(read_all(Item, documents.get("items", ()))),
+        resistances=outfit.resistances(character.resistances),
+        immunities=frozenset(outfit.names("immunities", character.immunities)),
+        elements=outfit.elements(character.elements),
+        auto_statuses=outfit.names("auto_statuses", character.auto_statuses),
+        sos_statuses=outfit.names("sos_statuses", character.sos_statuses),
         sealed=frozenset(character.sealed),
         monster=character.type == "monster",
+        outfit=outfit,
     )
+
+
+def _greatest(
+    character: Character, gauge: str, attribute: int, outfit: Outfit, growth: Growth
+) -> int:
+    """A maximum: what the sheet says, else the campaign's formula, with what gear adds."""
+    own = getattr(character, gauge)
+    base = growth.at(character.level, attribute) if own is None else own
+    return max(0, outfit.total(gauge, base))
 
 
 def in_hand(profile: Profile, weapon: str) -> Profile:
@@ -137,8 +169,3 @@ def in_hand(profile: Profile, weapon: str) -> Profile:
     first = arms[weapon or UNARMED.id]
     rest = tuple(arm for arm in profile.weapons if arm is not first)
     return replace(profile, weapons=(first, *rest))
-
-
-def _read(model: type[_Document], bodies: Iterable[Mapping[str, Any]]) -> dict[str, _Document]:
-    read = (model.model_validate(body) for body in bodies)
-    return {document.id: document for document in read}
