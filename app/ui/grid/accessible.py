@@ -4,7 +4,6 @@ Qt exposes nothing of what a graphics view shows, so the view's interface is mad
 one factory list for the whole process; ours answers for `GridView` alone.
 """
 
-from collections.abc import Sequence
 from functools import cache
 
 from PySide6.QtCore import QObject, QRect
@@ -139,7 +138,7 @@ class GridInterface(QAccessibleWidget):
 
 def current_row(grid: Spoken) -> int | None:
     """The row of the token that has the keys."""
-    ids: Sequence[str] = [token.id for token in grid.twin.tokens]
+    ids = grid.twin.ids
     return ids.index(grid.current) if grid.current in ids else None
 
 

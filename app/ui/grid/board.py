@@ -1,13 +1,16 @@
 """The scene of the grid: keeps one item per combatant and shows what a view says."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from app.engine.model.timeline import TimelineView
-from app.ui.grid.items import FAN, TOKEN, EventItem, PoleItem, StackItem, TokenItem
+from app.ui.grid.events import Events
+from app.ui.grid.fill import Fill
+from app.ui.grid.hints import token_hint
+from app.ui.grid.items import FAN, TOKEN, PoleItem, StackItem, TokenItem
 from app.ui.grid.layout import Form
 from app.ui.grid.overlay import FanPlate
 from app.ui.grid.poses import Picture, Pose, Stage, edges, on_grid, picture
@@ -16,6 +19,9 @@ from app.ui.kit.look import Look
 from app.ui.kit.token_face import Mark, TokenFace, lane_of, token_face
 from app.ui.kit.token_painter import TokenPainter
 from app.ui.wording import Wording
+
+BAR = 95
+"""Pixels of an HP bar at 100 %."""
 
 
 class Board(QGraphicsScene):
@@ -38,13 +44,16 @@ class Board(QGraphicsScene):
         self._poles: dict[str, PoleItem] = {}
         self._poses: dict[str, Pose] = {}
         self._stacks: list[StackItem] = []
-        self._events: list[EventItem] = []
+        self._events = Events(self, look, wording)
+        self._rung: Sequence[str] = ()
         self._opened: str | None = None
         self._fanned: frozenset[str] = frozenset()
         self._fan = FanPlate(look)
         self._fan.hide()
         self.addItem(self._fan)
         self._slide = Slide(self._put, self)
+        self._full: dict[str, float] = {}
+        self._fill = Fill(self._put_full, self)
 
     # What is shown
 
@@ -61,7 +70,12 @@ class Board(QGraphicsScene):
     @property
     def sliding(self) -> bool:
         """Whether tokens are moving."""
-        return self._slide.running
+        return self._slide.running or self._fill.running
+
+    @property
+    def events(self) -> Events:
+        """The events without an actor."""
+        return self._events
 
     def item(self, id_: str) -> TokenItem | None:
         """The item of a combatant that is on the grid."""
@@ -75,9 +89,20 @@ class Board(QGraphicsScene):
         """``left`` or ``right``."""
         return self._edges[id_]
 
-    def show_view(self, view: TimelineView, stage: Stage, milliseconds: int = 0) -> None:
-        """Shows a view; tokens that were there slide for ``milliseconds`` to their places."""
-        self._slide.finish()
+    def show_view(
+        self,
+        view: TimelineView,
+        stage: Stage,
+        milliseconds: int = 0,
+        rung: Sequence[str] = (),
+    ) -> None:
+        """Shows a view; tokens that were there slide for ``milliseconds`` to their places.
+
+        With that their HP bars run, too. ``rung`` are events that have just come due.
+        """
+        self.finish()
+        self._rung = rung
+        before = {id_: face.hp for id_, face in self._faces.items()}
         self._view, self._stage = view, stage
         if self._opened is not None and all(one.id != self._opened for one in on_grid(view)):
             self._opened = None
@@ -92,16 +117,18 @@ class Board(QGraphicsScene):
         self._poses = known
         if milliseconds:
             self._slide.run(known, self._picture.poses, milliseconds)
+            self._fill.run(before, {id_: face.hp for id_, face in self._faces.items()})
         else:
             self._settle(self._picture.poses)
 
     def finish(self) -> None:
         """Ends a running motion."""
         self._slide.finish()
+        self._fill.finish()
 
     def restore(self) -> None:
         """Puts everybody back to where they belong."""
-        self._slide.finish()
+        self.finish()
         self._settle(self._picture.poses)
 
     def open_stack(self, id_: str | None) -> None:
@@ -110,7 +137,7 @@ class Board(QGraphicsScene):
             id_ = None
         if id_ != self._opened and self._view is not None and self._stage is not None:
             self._opened = id_
-            self.show_view(self._view, self._stage)
+            self.show_view(self._view, self._stage, rung=self._rung)
 
     def mark(self, marks: Mapping[str, Mark]) -> None:
         """Shows selection, focus and the like."""
@@ -135,15 +162,19 @@ class Board(QGraphicsScene):
                 return item.id
         return None
 
+    def thing_at(self, point: QPointF) -> str | None:
+        """The combatant under a point of the scene, else the event."""
+        return self.token_at(point) or self._events.at(point)
+
     def stack_at(self, point: QPointF) -> StackItem | None:
         """The closed stack under a point of the scene."""
         return next((one for one in self._stacks if one.touches(point)), None)
 
     def plate_of(self, id_: str) -> QRectF | None:
-        """The plate of a combatant in the scene, or that of the stack it is hidden in."""
+        """The plate of a combatant in the scene, or that of its stack; or the label of an event."""
         item = self._tokens.get(id_)
         if item is None:
-            return None
+            return self._events.plate_of(id_)
         if item.isVisible():
             return item.plate().translated(item.pos())
         stack = next((one for one in self._stacks if id_ in one.ids), None)
@@ -163,6 +194,7 @@ class Board(QGraphicsScene):
         of = edges(view)
         hidden = self._wording.text("grid.hidden")
         self._faces = {one.id: token_face(one, lane_of(view, one), hidden) for one in shown}
+        names = {token.id: token.name for token in view.tokens}
         self._edges = {one.id: of.get(one.lane, "right") for one in shown}
         for id_ in self._tokens.keys() - self._faces.keys():
             self.removeItem(self._tokens.pop(id_))
@@ -174,16 +206,16 @@ class Board(QGraphicsScene):
                 self.addItem(self._tokens[one.id])
                 self.addItem(self._poles[one.id])
             self._dress(one.id)
-            reason = one.tie_reason
-            names = {token.id: token.name for token in view.tokens}
-            tip = "" if reason is None else self._wording.phrase(reason, names)
-            self._tokens[one.id].setToolTip("\n".join(filter(None, (one.name, tip))))
+            self._tokens[one.id].setToolTip(token_hint(one, names, self._wording))
 
     def _dress(self, id_: str) -> None:
         form = self._picture.forms[id_]
         item = self._tokens[id_]
         ratio = 1.0 if self._stage is None else self._stage.ratio
-        item.show_face(self._faces[id_].with_marks(self._marks.get(id_, Mark.NONE)), form, ratio)
+        face = self._faces[id_].with_marks(self._marks.get(id_, Mark.NONE))
+        if id_ in self._full:
+            face = replace(face, hp=self._full[id_])
+        item.show_face(face, form, ratio)
         item.setVisible(form is not Form.STACKED)
         layer = FAN + 1 if id_ in self._fanned else TOKEN
         focused = Mark.FOCUS in self._marks.get(id_, Mark.NONE)
@@ -220,16 +252,15 @@ class Board(QGraphicsScene):
         return box.adjusted(-8, -8, 8, 8)
 
     def _match_events(self, view: TimelineView, stage: Stage) -> None:
-        for old in self._events:
-            self.removeItem(old)
-        self._events = []
-        for timer in view.timers:
-            words = self._wording.text("grid.event", text=timer.text, place=timer.place)
-            item = EventItem(self._look, words, stage.ratio)
-            item.stretch(-stage.width / 2, stage.width / 2)
-            item.setPos(0, stage.ruler.y(timer.place))
-            self.addItem(item)
-            self._events.append(item)
+        plates = [self._plate_at(id_, stage) for id_ in self._picture.poses]
+        self._events.show(view.timers, self._rung, stage, plates)
+
+    def _plate_at(self, id_: str, stage: Stage) -> QRectF:
+        """Where somebody's plate will be once all has settled."""
+        metrics, pose = stage.metrics, self._picture.poses[id_]
+        flag = self._picture.forms[id_] is Form.FLAG
+        wide = metrics.flag if flag else metrics.compact
+        return QRectF(pose.x - wide / 2, pose.y - metrics.height / 2, wide, metrics.height)
 
     # Positions
 
@@ -249,6 +280,17 @@ class Board(QGraphicsScene):
         """Puts a token that was in the hand back into its layer."""
         if id_ in self._tokens:
             self._dress(id_)
+
+    def _put_full(self, id_: str, full: float) -> None:
+        """Shows a bar on its way, in steps of a pixel, so that few pictures are drawn."""
+        face = self._faces.get(id_)
+        if face is None:
+            return
+        if full == face.hp:
+            self._full.pop(id_, None)
+        else:
+            self._full[id_] = round(full * BAR) / BAR
+        self._dress(id_)
 
     def _settle(self, poses: Mapping[str, Pose]) -> None:
         for id_, pose in poses.items():

@@ -4,13 +4,14 @@ The grid changes nothing by itself. It says what the person at the table did; th
 the rules and gives a new view.
 """
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.engine.model.timeline import Presence, TimelineView
+from app.engine.model.timeline import Presence, StatusChip, TimelineView
 from app.ui.grid.accessible import announce, expose, tell_focus
 from app.ui.grid.board import Board
 from app.ui.grid.carry import Carry
@@ -18,14 +19,14 @@ from app.ui.grid.choice import Choice
 from app.ui.grid.ghost import Ghost
 from app.ui.grid.grid_view import GridView
 from app.ui.grid.header import GridHeader
-from app.ui.grid.keyboard import Keyboard
+from app.ui.grid.keyboard import Around, Keyboard
 from app.ui.grid.landing import Forecast
 from app.ui.grid.mover import Mover
 from app.ui.grid.pointer import Pointer
 from app.ui.grid.shelf import Shelf
 from app.ui.grid.slide import OWN_DELAY, SETTLE, TIME_PASSES
 from app.ui.grid.staging import NOBODY, Staging
-from app.ui.grid.twin import TwinModel
+from app.ui.grid.twin import TwinModel, walk_order
 from app.ui.grid.zoom import Zoom
 from app.ui.kit.look import Look
 from app.ui.kit.token_face import Mark
@@ -47,6 +48,12 @@ class DelayGrid(QWidget):
     """Enter or a double click on a token."""
     menu_requested = Signal(str, QPoint)
     """The menu of a token is wanted, at a point of the screen."""
+    event_activated = Signal(str)
+    """Enter, M or a double click on an event without an actor."""
+    event_menu_requested = Signal(str, QPoint)
+    """The menu of an event is wanted, at a point of the screen."""
+    event_removed = Signal(str)
+    """An event is to be taken off."""
     selection_changed = Signal(tuple)
     current_changed = Signal(object)
     """Another token, or ``None``, has the keys."""
@@ -88,9 +95,12 @@ class DelayGrid(QWidget):
                 self._board,
                 self._choice,
                 self._mover,
-                self._walk_order,
-                lambda: self._view,
-                self.token_activated.emit,
+                Around(
+                    self._walk_order,
+                    lambda: self._view,
+                    self._activate,
+                    self.event_removed.emit,
+                ),
             ),
         )
         for watcher in (self._mover, self._ghost):
@@ -146,10 +156,13 @@ class DelayGrid(QWidget):
         """The zoom, as `set_zoom` takes it back."""
         return self._staging.zoom.text()
 
-    def set_view(self, view: TimelineView | None, *, animate: bool = False) -> None:
+    def set_view(
+        self, view: TimelineView | None, *, animate: bool = False, rung: Sequence[str] = ()
+    ) -> None:
         """Shows a view, or nothing; with ``animate`` tokens slide if the look has motion.
 
-        What is carried is put back, and a ghost goes away.
+        What is carried is put back, and a ghost goes away. ``rung`` are the words of events
+        that have just come due: they stand at *now* until the next view, and are spoken.
         """
         before, self._view = self._view, view
         self._moved = frozenset()
@@ -159,17 +172,30 @@ class DelayGrid(QWidget):
         self.shelf.show_view(view)
         self.twin.show_view(view)
         self.canvas.say("" if view is None or view.tokens else self._wording.text("grid.empty"))
-        self._staging.show_view(view or NOBODY, self._milliseconds(before, animate=animate))
+        milliseconds = self._milliseconds(before, animate=animate)
+        self._staging.show_view(view or NOBODY, milliseconds, rung)
         self._show_range()
-        self._choice.keep(one.id for one in (view or NOBODY).tokens)
+        there = view or NOBODY
+        ids = [one.id for one in there.tokens]
+        self._choice.keep([*ids, *(one.id for one in there.timers)])
         self._mark()
+        for text in rung:
+            self._speak(self._wording.text("spoken.rung", text=text))
 
     def show_ghost(
-        self, token_id: str, place: int, after_id: str | None = None, before_id: str | None = None
+        self,
+        token_id: str,
+        place: int,
+        after_id: str | None = None,
+        before_id: str | None = None,
+        chips: tuple[StatusChip, ...] | None = None,
     ) -> None:
-        """Shows where a token would land: in ``place`` ticks, between two others, by id."""
+        """Shows where a token would land: in ``place`` ticks, between two others, by id.
+
+        ``chips`` are the statuses it would have then; ``None`` leaves them as they are.
+        """
         if self._view is not None:
-            self._staging.show_ghost(token_id, place, after_id, before_id)
+            self._staging.show_ghost(token_id, place, after_id, before_id, chips)
 
     def hide_ghost(self) -> None:
         """Takes the ghost away."""
@@ -313,10 +339,11 @@ class DelayGrid(QWidget):
         if self._hover is not None:
             marks[self._hover] = marks.get(self._hover, Mark.NONE) | Mark.HOVER
         self._board.mark(marks)
+        self._board.events.focus(current if self.canvas.hasFocus() else None)
         self.shelf.mark(marks)
 
     def _current_moved(self, id_: str | None) -> None:
-        if id_ is not None and id_ in self._board.picture.poses:
+        if id_ is not None and self._board.plate_of(id_) is not None:
             hidden = self._board.picture.stack_of(id_) is not None
             if hidden or self._board.opened is not None:
                 self._board.open_stack(id_ if hidden else None)
@@ -333,7 +360,7 @@ class DelayGrid(QWidget):
         self.announced.emit(sentence)
 
     def _walk_order(self) -> tuple[str, ...]:
-        return (*reversed(self.shelf.ids), *self._board.picture.poses)
+        return (*reversed(self.shelf.ids), *walk_order(self._staging.view))
 
     def _focus_moved(self, here: bool) -> None:  # noqa: FBT001 - a Qt signal's argument
         poses = self._board.picture.poses
@@ -349,16 +376,21 @@ class DelayGrid(QWidget):
             self._hover = over
             self._mark()
 
+    def _activate(self, id_: str) -> None:
+        event = self._board.events.plate_of(id_) is not None
+        (self.event_activated if event else self.token_activated).emit(id_)
+
     def _activated_at(self, at: QPoint) -> None:
-        id_ = self._board.token_at(self.canvas.mapToScene(at))
+        id_ = self._board.thing_at(self.canvas.mapToScene(at))
         if id_ is not None:
-            self.token_activated.emit(id_)
+            self._activate(id_)
 
     def _menu_asked(self, at: QPoint, screen: QPoint) -> None:
-        id_ = self._board.token_at(self.canvas.mapToScene(at))
+        id_ = self._board.thing_at(self.canvas.mapToScene(at))
         if id_ is not None:
+            event = self._board.events.plate_of(id_) is not None
             self._choice.set_current(id_)
-            self.menu_requested.emit(id_, screen)
+            (self.event_menu_requested if event else self.menu_requested).emit(id_, screen)
 
     def _own_key(self, event: QKeyEvent) -> bool:
         key = event.key()

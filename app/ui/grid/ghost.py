@@ -1,10 +1,11 @@
 """The ghost: where the actor would land, before anything is done."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, QRectF
 
-from app.engine.model.timeline import TimelineView
+from app.engine.model.timeline import StatusChip, TimelineView, TokenView
 from app.ui.grid.board import Board
 from app.ui.grid.items import OVERLAY, TokenItem
 from app.ui.grid.label_spot import label_spot
@@ -53,11 +54,15 @@ class Ghost(QObject):
         id_: str,
         landing: Landing,
         named: tuple[str | None, str | None],
+        chips: tuple[StatusChip, ...] | None = None,
     ) -> None:
-        """Shows ``id_`` landing; ``named`` are the ids of the neighbours the words name."""
+        """Shows ``id_`` landing; ``named`` are the ids of the neighbours the words name.
+
+        ``chips`` are the statuses it has then; those it has no more are said to end.
+        """
         token = view.token(id_)
         lane = lane_of(view, token)
-        face = token_face(token, lane)
+        face = token_face(token if chips is None else replace(token, chips=chips), lane)
         y = stage.ruler.y(landing.place)
         pose, form = ghost_pose(self._board.picture, stage, lane.edge, y)
         keep = face.marks & (Mark.CRITICAL | Mark.KO)
@@ -75,10 +80,18 @@ class Ghost(QObject):
         self._path.draw(inside, stage.ruler.y(token.place or 0), y)
         moved = landing.place - (token.place or 0)
         lead = self._wording.text("grid.lands", place=landing.place, moved=moved)
-        self._label.say(lead, landing_words(self._wording, landing), "", stage.ratio)
+        words, ends = landing_words(self._wording, landing), self._ends(token, chips)
+        self._label.say(f"{lead}: " if ends else lead, words, ends, stage.ratio)
         for item in (self._token, self._label, self._dot, self._path):
             item.show()
         self._place_label(view, named)
+
+    def _ends(self, token: TokenView, chips: tuple[StatusChip, ...] | None) -> str:
+        left = {chip.id for chip in (token.chips if chips is None else chips)}
+        gone = [chip.name for chip in token.chips if chip.id not in left]
+        if not gone:
+            return ""
+        return self._wording.text("grid.ends", statuses=", ".join(gone), count=len(gone))
 
     def renew(self) -> None:
         """Draws anew, in another look."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessibleInterface,
     QContextMenuEvent,
+    QEnterEvent,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
@@ -22,15 +23,22 @@ from app.ui.grid.twin import Spoken
 
 EDGE_ZONE = 40
 """Pixels at either end in which a drag scrolls."""
+NARROW = 6
+"""Width of the scroll bar while the mouse is elsewhere."""
 _SCROLL_EVERY = 16
 _SCROLL_BY = 12
 
 
 class OverlayBar(QScrollBar):
-    """A scroll bar that lies over the grid, so that the spine stays in the middle."""
+    """A scroll bar that lies over the grid, so that the spine stays in the middle.
+
+    It is as narrow as the room beside the outermost flags until the mouse comes near.
+    """
 
     def __init__(self, behind: QScrollBar, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
+        self._room = QRect()
+        self._near = False
         behind.rangeChanged.connect(self._take_range)
         behind.valueChanged.connect(self.setValue)
         self.valueChanged.connect(behind.setValue)
@@ -39,10 +47,26 @@ class OverlayBar(QScrollBar):
 
     def stand_at_right_of(self, rect: QRect) -> None:
         """Takes the right edge of ``rect``."""
-        wide = self.sizeHint().width()
-        self.setGeometry(rect.right() - wide + 1, rect.top(), wide, rect.height())
+        self._room = rect
         self.setPageStep(rect.height())
+        self._stand()
         self.raise_()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Grows to its full width under the mouse."""
+        super().enterEvent(event)
+        self._near = True
+        self._stand()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Is narrow again."""
+        super().leaveEvent(event)
+        self._near = False
+        self._stand()
+
+    def _stand(self) -> None:
+        wide, room = self.sizeHint().width() if self._near else NARROW, self._room
+        self.setGeometry(room.right() - wide + 1, room.top(), wide, room.height())
 
     def _take_range(self, low: int, high: int) -> None:
         self.setRange(low, high)
@@ -77,7 +101,7 @@ class GridView(QGraphicsView):
         self._follow = True
         self._own = 0
         self._last = QPoint()
-        self._mapped: Callable[[QPoint], QPoint] | None = None
+        self._panned: QPoint | None = None
         self._scroller = QTimer(self)
         self._scroller.setInterval(_SCROLL_EVERY)
         self._scroller.timeout.connect(self._scroll_on)
@@ -193,16 +217,29 @@ class GridView(QGraphicsView):
     # Events
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Goes to the pointer."""
-        if self._pointer is not None:
+        """Goes to the pointer; with the wheel's button, takes hold of the ground."""
+        if event.button() is Qt.MouseButton.MiddleButton:
+            self._panned = event.position().toPoint()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif self._pointer is not None:
             self._pointer.press(event.position().toPoint(), event.button())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Goes to the pointer."""
-        self._moved(event.position().toPoint())
+        """Goes to the pointer, or moves the ground that is held."""
+        at = event.position().toPoint()
+        if self._panned is None:
+            self._moved(at)
+        else:
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() - (at - self._panned).y())
+            self._panned = at
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Goes to the pointer."""
+        """Goes to the pointer, or lets go of the ground."""
+        if event.button() is Qt.MouseButton.MiddleButton:
+            self._panned = None
+            self.viewport().unsetCursor()
+            return
         self._scroller.stop()
         if self._pointer is not None:
             self._pointer.release(event.button(), event.modifiers())

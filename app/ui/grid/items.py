@@ -1,4 +1,4 @@
-"""The things that stand on the grid: tokens, poles, stacks, events.
+"""The things that stand on the grid: tokens, poles, stacks; events are in `events`.
 
 All are Qt's own pictures and paths, filled once: while something is dragged, nothing here is
 asked to paint.
@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap
-from PySide6.QtWidgets import QGraphicsLineItem, QGraphicsPathItem, QGraphicsPixmapItem
+from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem
 
 from app.ui.grid.layout import Form
 from app.ui.kit.fonts import Face
@@ -141,41 +141,3 @@ class StackItem(QGraphicsPixmapItem):
         painter.setPen(self._look.colour(Role.INK))
         painter.setFont(self._look.font(Face.NUMBER_STRONG))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, f"+{len(self.ids)}")
-
-
-class EventItem(QGraphicsLineItem):
-    """Something without an actor that is due: a dotted line, its label at the right."""
-
-    def __init__(self, look: Look, text: str, ratio: float) -> None:
-        super().__init__()
-        self._look = look
-        self._text = text
-        self._ratio = ratio
-        self._plate = QGraphicsPixmapItem(self)
-        pen = QPen(look.colour(Role.WARN), 1.5)
-        pen.setDashPattern([1.0, 2.0])
-        self.setPen(pen)
-        self.setZValue(EVENT)
-        self.setToolTip(text)
-
-    def stretch(self, left: float, right: float) -> None:
-        """Draws from ``left`` to ``right``."""
-        self.setLine(left, 0.5, right, 0.5)
-        size = QSizeF((right - left) / 3, 20)
-        self._plate.setPixmap(drawn(size, self._ratio, lambda painter: self._draw(painter, size)))
-        self._plate.setOffset(right - 12 - size.width(), -10)
-
-    def _draw(self, painter: QPainter, size: QSizeF) -> None:
-        warn = self._look.colour(Role.WARN)
-        painter.setFont(self._look.font(Face.NOTE))
-        metrics = painter.fontMetrics()
-        wide = min(metrics.horizontalAdvance(self._text) + 36, int(size.width()))
-        plate = QRectF(size.width() - wide, 0, wide, size.height())
-        painter.setPen(QPen(warn, 1))
-        painter.setBrush(self._look.colour(Role.WARN_TINT))
-        painter.drawRoundedRect(plate.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
-        self._look.icons.paint(painter, "flag", warn, QRectF(plate.x() + 7, 3.5, 13, 13))
-        painter.setPen(self._look.colour(Role.INK))
-        words = plate.adjusted(25, 0, -6, 0)
-        text = metrics.elidedText(self._text, Qt.TextElideMode.ElideRight, int(words.width()) + 1)
-        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, text)

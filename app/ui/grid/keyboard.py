@@ -1,6 +1,7 @@
 """What the keys do on the grid: walk, select, pick up, move, drop."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -17,9 +18,20 @@ _STEPS: dict[int, int] = {
 _SIDES: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 _OWN = {
     *_STEPS, *_SIDES, Qt.Key.Key_Home, Qt.Key.Key_M, Qt.Key.Key_J, Qt.Key.Key_Space,
-    Qt.Key.Key_Return, Qt.Key.Key_Enter,
+    Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Delete,
 }  # fmt: skip
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What the keys ask for, and tell, beyond the board."""
+
+    order: Callable[[], Sequence[str]]
+    """All tokens and events that can be walked to, the soonest first."""
+    view: Callable[[], TimelineView | None]
+    activate: Callable[[str], None]
+    remove_event: Callable[[str], None]
 
 
 class Keyboard:
@@ -30,17 +42,12 @@ class Keyboard:
         board: Board,
         choice: Choice,
         mover: Mover,
-        order: Callable[[], Sequence[str]],
-        view: Callable[[], TimelineView | None],
-        activate: Callable[[str], None],
+        around: Around,
     ) -> None:
-        """``order`` gives all tokens that can be walked to, the soonest first."""
         self._board = board
         self._choice = choice
         self._mover = mover
-        self._order = order
-        self._view = view
-        self._activate = activate
+        self._around = around
 
     def press(self, event: QKeyEvent) -> bool:
         """Handles a key; ``False`` leaves it to others."""
@@ -78,13 +85,24 @@ class Keyboard:
         return True
 
     def _act_on(self, current: str, key: int) -> bool:
+        if self._board.events.plate_of(current) is not None:
+            return self._act_on_event(current, key)
         if key == Qt.Key.Key_M:
             chosen = self._choice.selected
             self._mover.pick_up(current, chosen if current in chosen else ())
         elif key == Qt.Key.Key_Space:
             self._choice.toggle(current)
         elif key in _ENTER:
-            self._activate(current)
+            self._around.activate(current)
+        else:
+            return False
+        return True
+
+    def _act_on_event(self, current: str, key: int) -> bool:
+        if key == Qt.Key.Key_Delete:
+            self._around.remove_event(current)
+        elif key in {*_ENTER, Qt.Key.Key_M}:
+            self._around.activate(current)
         else:
             return False
         return True
@@ -99,7 +117,7 @@ class Keyboard:
         return True
 
     def _walk(self, step: int) -> None:
-        order = list(self._order())
+        order = list(self._around.order())
         if not order:
             return
         current = self._choice.current
@@ -124,8 +142,9 @@ class Keyboard:
             self._choice.set_current(min(beside)[1])
 
     def _shift_tie(self, current: str, step: int) -> bool:
-        view = self._view()
-        place = None if view is None else view.token(current).place
+        view = self._around.view()
+        known = view is not None and current in self._board.picture.poses
+        place = view.token(current).place if view is not None and known else None
         if view is None or place is None:
             return False
         tied = [one for one in self._board.picture.poses if view.token(one).place == place]
@@ -167,7 +186,7 @@ class Keyboard:
 
     def _next_tie(self, carry: Carry, step: int) -> Carry:
         """Before or after the next of those who share the place."""
-        view = self._view()
+        view = self._around.view()
         if view is None or carry.released:
             return carry
         there = [

@@ -52,11 +52,15 @@ class Pointer:
         self._start = at
         self._pressed = self._board.token_at(point)
         stack = self._board.stack_at(point)
+        event = self._board.events.at(point)
         if self._pressed is not None:
             self._choice.set_current(self._pressed)
         elif stack is not None:
             self._start = None
             self._board.open_stack(stack.ids[0])
+        elif event is not None:
+            self._start = None
+            self._choice.set_current(event)
         elif self._board.opened is not None and not self._board.in_fan(point):
             self._board.open_stack(None)
 

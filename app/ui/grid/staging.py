@@ -1,7 +1,9 @@
 """Puts a view on the stage: how large, how far, with its ground and its ghost."""
 
+from collections.abc import Sequence
+
 from app.engine.model.phrase import Phrase
-from app.engine.model.timeline import Axis, TimelineView
+from app.engine.model.timeline import Axis, StatusChip, TimelineView
 from app.ui.grid.backdrop import Backdrop
 from app.ui.grid.board import Board
 from app.ui.grid.geometry import FOOT, ruler_for
@@ -35,7 +37,9 @@ class Staging:
         self._look, self._wording = look, wording
         self._canvas, self._board, self._mover, self._ghost = canvas, board, mover, ghost
         self._ghosted: tuple[str, int, str | None, str | None] | None = None
+        self._ghost_chips: tuple[StatusChip, ...] | None = None
         self._view = NOBODY
+        self._rung: Sequence[str] = ()
         self.zoom = Zoom()
         """How closely the grid is looked at."""
         self.stage = self._measured()
@@ -46,10 +50,13 @@ class Staging:
         """What is on the stage."""
         return self._view
 
-    def show_view(self, view: TimelineView, milliseconds: int) -> None:
-        """Another view, without a ghost; tokens slide for ``milliseconds``."""
+    def show_view(self, view: TimelineView, milliseconds: int, rung: Sequence[str] = ()) -> None:
+        """Another view, without a ghost; tokens slide for ``milliseconds``.
+
+        ``rung`` are the words of events that have just come due.
+        """
         self.hide_ghost()
-        self._view = view
+        self._view, self._rung = view, tuple(rung)
         self.renew_stage(milliseconds)
 
     def renew_stage(self, milliseconds: int = 0) -> None:
@@ -65,9 +72,16 @@ class Staging:
             drawer.renew()
         self.renew_stage()
 
-    def show_ghost(self, id_: str, place: int, after: str | None, before: str | None) -> None:
-        """A ghost of ``id_`` at ``place``; the axis grows if it must."""
-        self._ghosted = (id_, place, after, before)
+    def show_ghost(
+        self,
+        id_: str,
+        place: int,
+        after: str | None,
+        before: str | None,
+        chips: tuple[StatusChip, ...] | None,
+    ) -> None:
+        """A ghost of ``id_`` at ``place``, with ``chips``; the axis grows if it must."""
+        self._ghosted, self._ghost_chips = (id_, place, after, before), chips
         if place > self.stage.ruler.top:
             self.renew_stage()
         else:
@@ -86,7 +100,7 @@ class Staging:
 
     def _show(self, milliseconds: int) -> None:
         self._mover.show_view(self._view, self.stage)
-        self._board.show_view(self._view, self.stage, milliseconds)
+        self._board.show_view(self._view, self.stage, milliseconds, self._rung)
         self._canvas.show_backdrop(
             Backdrop(
                 self._look,
@@ -116,5 +130,10 @@ class Staging:
         names = {one.id: one.name for one in self._view.tokens}
         after, before = (names.get(one or "") for one in named)
         self._ghost.show_at(
-            self._view, self.stage, id_, Landing(place, after, before), (named[0], named[1])
+            self._view,
+            self.stage,
+            id_,
+            Landing(place, after, before),
+            (named[0], named[1]),
+            self._ghost_chips,
         )

@@ -1,7 +1,7 @@
-"""The grid as a list: the same tokens in acting order, each as a spoken sentence."""
+"""The grid as a list: the same tokens and events in their order, each as a spoken sentence."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -13,11 +13,15 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from app.engine.model.timeline import Presence, TimelineView, TokenView
+from app.engine.model.timeline import Presence, TimelineView, TimerView, TokenView
+from app.ui.grid.events import event_words
+from app.ui.grid.poses import on_grid
 from app.ui.wording import Wording
 
+Thing: TypeAlias = TokenView | TimerView
+
 ID = int(Qt.ItemDataRole.UserRole)
-"""The role of a combatant's id."""
+"""The role of the id of a combatant or an event."""
 
 
 def sentence(token: TokenView, wording: Wording) -> str:
@@ -54,46 +58,69 @@ def _main(token: TokenView, wording: Wording) -> str:
     return wording.text(f"spoken.{token.presence}", who=token.name, place=token.place)
 
 
+def walk_order(view: TimelineView) -> tuple[str, ...]:
+    """The ids of tokens at a tick and of events: the soonest first, tokens before events."""
+    return tuple(one.id for one in _merged(on_grid(view), view.timers))
+
+
+def _merged(tokens: Sequence[TokenView], timers: Sequence[TimerView]) -> tuple[Thing, ...]:
+    things: list[Thing] = list(tokens)
+    for timer in sorted(timers, key=lambda one: one.place):
+        later = (
+            at
+            for at, one in enumerate(things)
+            if one.place is None
+            or one.place > timer.place
+            or (isinstance(one, TokenView) and one.order is None)
+        )
+        things.insert(next(later, len(things)), timer)
+    return tuple(things)
+
+
 class TwinModel(QAbstractListModel):
-    """The tokens in acting order, then the held, the fallen and the gone."""
+    """Tokens and events, the soonest first, then the held, the fallen and the gone."""
 
     def __init__(self, wording: Wording, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._wording = wording
-        self._tokens: tuple[TokenView, ...] = ()
+        self._things: tuple[Thing, ...] = ()
 
     @property
-    def tokens(self) -> Sequence[TokenView]:
-        """What is listed."""
-        return self._tokens
+    def ids(self) -> tuple[str, ...]:
+        """Who and what is listed."""
+        return tuple(one.id for one in self._things)
 
     def show_view(self, view: TimelineView | None) -> None:
-        """Lists the tokens of a view."""
-        tokens = () if view is None else view.tokens
-        if [one.id for one in tokens] == [one.id for one in self._tokens]:
-            self._tokens = tokens
-            if tokens:
-                self.dataChanged.emit(self.index(0), self.index(len(tokens) - 1))
+        """Lists the tokens and events of a view."""
+        things = () if view is None else _merged(view.tokens, view.timers)
+        if [one.id for one in things] == [one.id for one in self._things]:
+            self._things = things
+            if things:
+                self.dataChanged.emit(self.index(0), self.index(len(things) - 1))
             return
         self.beginResetModel()
-        self._tokens = tokens
+        self._things = things
         self.endResetModel()
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex | None = None) -> int:
-        """How many tokens there are."""
-        return 0 if parent is not None and parent.isValid() else len(self._tokens)
+        """How many there are."""
+        return 0 if parent is not None and parent.isValid() else len(self._things)
 
     def data(
         self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
         """The sentence for eyes and ears, or the id."""
-        if not index.isValid() or index.row() >= len(self._tokens):
+        if not index.isValid() or index.row() >= len(self._things):
             return None
-        token = self._tokens[index.row()]
+        thing = self._things[index.row()]
         if role == ID:
-            return token.id
-        spoken = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
-        return sentence(token, self._wording) if role in spoken else None
+            return thing.id
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return None
+        if isinstance(thing, TokenView):
+            return sentence(thing, self._wording)
+        text = event_words(thing, self._wording)
+        return self._wording.text("spoken.timer", text=text, place=thing.place)
 
 
 class Spoken(Protocol):
@@ -103,14 +130,14 @@ class Spoken(Protocol):
 
     @property
     def current(self) -> str | None:
-        """The token that has the keys."""
+        """The token or event that has the keys."""
 
     @property
     def selection(self) -> tuple[str, ...]:
         """The selected tokens."""
 
     def token_rect(self, id_: str) -> QRect | None:
-        """Where a token stands, in pixels of the grid."""
+        """Where a token or an event stands, in pixels of the grid."""
 
     def mapToGlobal(self, point: QPoint, /) -> QPoint:
         """A point on the screen."""

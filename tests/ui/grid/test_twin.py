@@ -71,7 +71,7 @@ def test_a_screen_reader_finds_a_list_of_sentences(grid, reader):
     found = QAccessible.queryAccessibleInterface(grid.canvas)
     assert found.role() == QAccessible.Role.List
     assert found.text(QAccessible.Text.Name) == "Delay grid"
-    assert found.childCount() == 9
+    assert found.childCount() == 10
     first = found.child(0)
     assert first.role() == QAccessible.Role.ListItem
     assert first.text(QAccessible.Text.Name).startswith("Mirel, delay 0, acts now")
@@ -99,7 +99,7 @@ def test_it_finds_a_token_where_it_stands(grid, reader):
 
 def test_rows_that_are_gone_are_no_longer_valid(grid, reader):
     found = QAccessible.queryAccessibleInterface(grid.canvas)
-    last = found.child(8)
+    last = found.child(9)
     grid.set_view(view(token("ann", 3)))
     assert not last.isValid()
     assert last.text(QAccessible.Text.Name) == ""
