@@ -60,6 +60,11 @@ class TokenItem(QGraphicsPixmapItem):
         """Draws anew, in another look."""
         self._draw()
 
+    @property
+    def full(self) -> float:
+        """How full the bar that is drawn is, 0 to 1."""
+        return 0.0 if self._shown is None else self._shown[0].hp
+
     def plate(self) -> QRectF:
         """The plate in the item's own coordinates."""
         return self._plate

@@ -58,6 +58,11 @@ class LabelItem(QGraphicsPixmapItem):
         lead, rest, hint, _ = self._said
         return f"{lead}{rest}" if hint else f"{lead}\n{rest}"
 
+    @property
+    def hint(self) -> str:
+        """The note below."""
+        return "" if self._said is None else self._said[2]
+
     def _draw(self, painter: QPainter, first: float) -> None:
         lead, rest, hint, _ = self._said or ("", "", "", 1.0)
         painter.setPen(Qt.PenStyle.NoPen)

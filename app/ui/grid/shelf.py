@@ -1,10 +1,11 @@
 """The shelf under the grid: those who are held and have no delay, and the fallen."""
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QToolTip, QWidget
 
 from app.engine.model.timeline import Presence, TimelineView, TokenView
+from app.ui.grid.hints import token_hint
 from app.ui.grid.poses import off_grid
 from app.ui.kit.buttons import KeyButton
 from app.ui.kit.fonts import Face
@@ -45,6 +46,7 @@ class Shelf(QWidget):
         self._look, self._painter, self._wording = look, painter, wording
         self._held: tuple[TokenView, ...] = ()
         self._faces: dict[str, TokenFace] = {}
+        self._hints: dict[str, str] = {}
         self._boxes: dict[str, QRectF] = {}
         self._marks: dict[str, Mark] = {}
         self._compact: frozenset[str] = frozenset()
@@ -82,6 +84,8 @@ class Shelf(QWidget):
             if view is None
             else {one.id: token_face(one, lane_of(view, one)) for one in self._held}
         )
+        names = {one.id: one.name for one in tokens}
+        self._hints = {one.id: token_hint(one, names, self._wording) for one in self._held}
         self._arrange()
 
     def mark(self, marks: dict[str, Mark]) -> None:
@@ -98,6 +102,17 @@ class Shelf(QWidget):
     def box_of(self, id_: str) -> QRectF | None:
         """Where a token stands on the shelf."""
         return self._boxes.get(id_)
+
+    def hint_at(self, point: QPointF) -> str:
+        """What hovering at a point tells; empty beside the tokens."""
+        return self._hints.get(self._at(point) or "", "")
+
+    def event(self, event: QEvent) -> bool:
+        """Tells about the token under the mouse."""
+        if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), self.hint_at(QPointF(event.pos())), self)
+            return True
+        return super().event(event)
 
     def sizeHint(self) -> QSize:
         """As many rows as it takes."""

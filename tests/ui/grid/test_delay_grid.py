@@ -9,7 +9,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.engine.model.timeline import Presence, TimelineView
+from app.engine.model.timeline import Gauge, Presence, TimelineView
 from app.ui.grid.delay_grid import DelayGrid
 from app.ui.grid.landing import Landing, landing
 from app.ui.grid.overlay import LabelItem
@@ -520,3 +520,47 @@ def test_another_theme_paints_another_ground(table, look):
     look.choose(Scheme.DARK)
     dark = table.grid.grab().toImage().pixelColor(5, 200).lightness()
     assert dark < 60 < 200 < light
+
+
+def test_the_scroll_bar_leaves_the_outermost_flags_alone(table):
+    bar = table.grid.canvas._bar
+    assert bar.isVisible()
+    inner, outer = (table.grid.token_rect(one) for one in ("imp1", "hag"))
+    assert inner.width() == outer.width() == 144
+    left = bar.mapTo(table.grid, QPoint(0, 0)).x()
+    assert outer.right() < left
+    narrow = bar.width()
+    QTest.mouseMove(bar, QPoint(1, 200))
+    table.qtbot.waitUntil(lambda: bar.width() > narrow)
+
+
+def test_the_ground_is_dragged_by_the_wheel_button(table):
+    canvas, middle_button = table.grid.canvas, Qt.MouseButton.MiddleButton
+    bar = canvas.verticalScrollBar()
+    assert bar.value() == bar.maximum()
+    QTest.mousePress(table.port, middle_button, NONE, QPoint(80, 300))
+    table.move(QPoint(80, 340))
+    QTest.mouseRelease(table.port, middle_button, NONE, QPoint(80, 340))
+    assert bar.value() == bar.maximum() - 40
+    assert not canvas.following
+    table.move(QPoint(80, 400))
+    assert bar.value() == bar.maximum() - 40
+
+
+def test_hp_bars_run_and_the_next_command_finishes_them(table, look):
+    look.set_motion(motion=True)
+    before = table.grid.view
+    hurt = [
+        replace(one, hp=Gauge(10, one.hp.maximum)) if one.id == "boris" else one
+        for one in before.tokens
+    ]
+    table.grid.set_view(replace(before, tokens=tuple(hurt)), animate=True)
+    assert table.grid.moving
+    item = table.grid._board.item("boris")
+    assert item.full > 0.3
+    table.qtbot.waitUntil(lambda: not table.grid.moving)
+    assert item.full == 10 / 370
+    table.grid.set_view(before, animate=True)
+    assert item.full < 0.1
+    table.press("okko")
+    assert item.full == 148 / 370

@@ -39,3 +39,11 @@ def test_without_any_room_they_stand_above():
     low = QRectF(-300, 0, 600, 30)
     corner = label_spot(SIZE, QRectF(-160, 10, 144, 44), low, (), ())
     assert corner.y() == -38
+
+
+def test_words_go_farther_away_rather_than_over_somebody():
+    around = [QRectF(x, y, 144, 44) for x in (-300, -156, -12) for y in (100, 150, 200, 250)]
+    corner = label_spot(SIZE, PLATE, SIGHT, (), around)
+    box = QRectF(corner, SIZE)
+    assert SIGHT.contains(box)
+    assert not any(box.intersects(one) for one in (*around, PLATE))
