@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFrame, QHBoxLayout, QVBoxLayout
 
 from app.services.session import CharacterSummary
 from app.ui.battle.enter_field import EnterField
@@ -49,12 +49,15 @@ class AddPanel(QFrame):
     """Type to find, Enter to add. ``wanted`` gives character, side and place (−1: by the rules)."""
 
     wanted = Signal(str, str, int)
+    later_wanted = Signal(str, str, int)
+    """As ``wanted``, for one who is not on the field before that many ticks have passed."""
     opened = Signal()
     closed = Signal()
 
     def __init__(self, tools: Tools) -> None:
         super().__init__()
         words, look = tools.wording, tools.look
+        self._words = words
         self._characters: tuple[CharacterSummary, ...] = ()
         self._side_chosen = False
         self.field = EnterField()
@@ -69,6 +72,9 @@ class AddPanel(QFrame):
         self.place = DiceBox(look, 0, 9999, face=Face.NUMBER_STRONG, size=QSize(70, 32))
         self.place.setAccessibleName(words.text("add.place"))
         self.place.setPlaceholderText(words.text("add.opening"))
+        self.later = QCheckBox(words.text("add.later"))
+        self.later.setToolTip(words.text("add.later_hint"))
+        self.later.setFont(look.font(Face.BODY))
         self.sides = QButtonGroup(self)
         self.banner = Banner(look, "warn")
         self.ok = KeyButton(look, words.text("add.take"), icon="add", key="Enter", kind="primary")
@@ -106,6 +112,7 @@ class AddPanel(QFrame):
         at = QHBoxLayout()
         at.addWidget(Text(look, words.text("add.place"), Face.BODY))
         at.addWidget(self.place)
+        at.addWidget(self.later)
         at.addStretch(1)
         at.addWidget(self.ok)
         column = QVBoxLayout(self)
@@ -125,6 +132,7 @@ class AddPanel(QFrame):
         self._side_chosen = False
         self.field.clear()
         self.place.clear()
+        self.later.setChecked(False)
         self.banner.say("")
         self._typed("")
         self.show()
@@ -173,6 +181,13 @@ class AddPanel(QFrame):
             return
         side = next(name for name, button in self._side_buttons.items() if button.isChecked())
         place = self.place.value
+        if self.later.isChecked():
+            if place is None:
+                self.refuse(self._words.text("add.later_when"))
+                self.place.setFocus()
+            else:
+                self.later_wanted.emit(row.id, side, place)
+            return
         self.wanted.emit(row.id, side, -1 if place is None else place)
 
 

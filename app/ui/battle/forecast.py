@@ -8,7 +8,7 @@ from typing import Protocol
 
 from app.engine.core import commands as c
 from app.engine.core.answers import AnswerValue, DeskRoller, Responder
-from app.engine.model.timeline import TimelineView
+from app.engine.model.timeline import StatusChip, TimelineView
 from app.services.battle import Outcome, Planned
 from app.ui.grid.landing import Landing, landing
 
@@ -52,6 +52,8 @@ class Ghost:
     ticks: int
     after: str | None
     before: str | None
+    chips: tuple[StatusChip, ...] | None = None
+    """The statuses it has after its turn; ``None`` where the rules do not tell."""
 
 
 def ghost_of(table: Planner, who: str | None, ticks: int) -> Ghost | None:
@@ -63,4 +65,10 @@ def ghost_of(table: Planner, who: str | None, ticks: int) -> Ghost | None:
     at = ids.index(who) if who in ids else -1
     after = ids[at - 1] if at > 0 else None
     before = ids[at + 1] if 0 <= at < len(ids) - 1 else None
-    return Ghost(who, ticks, after, before)
+    return Ghost(who, ticks, after, before, _chips(table, who, ticks))
+
+
+def _chips(table: Planner, who: str, ticks: int) -> tuple[StatusChip, ...] | None:
+    """What a turn without an effect of its own leaves of somebody's statuses."""
+    outcome = table.plan(c.FreeAct(who, ticks), responder=DeskRoller(0))
+    return outcome.after.token(who).chips if isinstance(outcome, Planned) else None

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu
 
 from app.engine.core import commands as c
 from app.ui.battle.forecast import ghost_of, moved
@@ -10,16 +13,27 @@ from app.ui.battle.strip import Strip
 from app.ui.bridge import Bridge
 from app.ui.grid.delay_grid import DelayGrid
 from app.ui.grid.landing import Landing
+from app.ui.wording import Wording
 
 if TYPE_CHECKING:
     from app.ui.battle.roster_hands import Desk
+
+    class EventDesk(Desk, Protocol):
+        """Who takes the commands, and asks for another text or place of an event."""
+
+        def change_event(self, timer: str) -> None:
+            """Asks what an event shall say and when it comes."""
+            ...
 
 
 class GridHands:
     """Listens to a grid and hands on what is wanted of the battle."""
 
-    def __init__(self, grid: DelayGrid, strip: Strip, bridge: Bridge, desk: Desk) -> None:
+    def __init__(
+        self, grid: DelayGrid, strip: Strip, bridge: Bridge, desk: EventDesk, words: Wording
+    ) -> None:
         self._grid = grid
+        self._words = words
         self._strip = strip
         self._bridge = bridge
         self._desk = desk
@@ -27,6 +41,9 @@ class GridHands:
         grid.held_released.connect(self._released)
         grid.tokens_held.connect(self._held)
         grid.landing_changed.connect(self._landing_changed)
+        grid.event_activated.connect(desk.change_event)
+        grid.event_removed.connect(self._event_removed)
+        grid.event_menu_requested.connect(self._event_menu)
 
     def show_ghost(self, ticks: int) -> None:
         """Shows where whoever acts would land ``ticks`` from now; below 0, nothing."""
@@ -35,7 +52,7 @@ class GridHands:
         if ghost is None:
             self._grid.hide_ghost()
         else:
-            self._grid.show_ghost(ghost.who, ghost.ticks, ghost.after, ghost.before)
+            self._grid.show_ghost(ghost.who, ghost.ticks, ghost.after, ghost.before, ghost.chips)
 
     def _dropped(self, places: dict[str, int], before: str | None, after: str | None) -> None:
         self._desk.run_all((c.SetPlace(places, before, after),))
@@ -45,6 +62,19 @@ class GridHands:
 
     def _held(self, ids: tuple[str, ...]) -> None:
         self._desk.run_all([c.Hold(one) for one in ids])
+
+    def _event_removed(self, timer: str) -> None:
+        self._desk.run_all((c.RemoveTimer(timer),))
+
+    def _event_menu(self, timer: str, at: QPoint) -> None:
+        menu = QMenu(self._grid)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        words = self._words
+        change = menu.addAction(f"{words.text('event.menu_change')}\tEnter")
+        change.triggered.connect(lambda: self._desk.change_event(timer))
+        remove = menu.addAction(f"{words.text('event.menu_remove')}\tDel")
+        remove.triggered.connect(lambda: self._event_removed(timer))
+        menu.popup(at)
 
     def _landing_changed(self, landing: Landing | None) -> None:
         battle, who = self._bridge.battle, self._grid.current

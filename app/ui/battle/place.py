@@ -22,6 +22,7 @@ from app.ui.battle.forecast import forecast
 from app.ui.battle.grid_hands import GridHands
 from app.ui.battle.grid_holder import GridHolder
 from app.ui.battle.quick_edit import Edit
+from app.ui.battle.rung import rung
 from app.ui.battle.speech import say
 from app.ui.battle.strip import Strip
 from app.ui.battle.tools import Tools, names_of
@@ -51,13 +52,14 @@ class BattlePlace(QWidget):
         self._bridge = bridge
         self._shown: Battle | None = None
         self._seed = seed
+        self._cursor = 0
         self._painted = self._focus_due = False
         self.banner = Banner(tools.look, "harm")
         self.strip = Strip(tools)
         self.grid = DelayGrid(tools.look, tools.tokens, tools.wording, self._forecast)
         self._holder = GridHolder(self.grid)
         self.columns = Columns(tools.look, self._holder)
-        self._grid_hands = GridHands(self.grid, self.strip, bridge, self)
+        self._grid_hands = GridHands(self.grid, self.strip, bridge, self, tools.wording)
         self._lay_out()
         self._connect()
         self.refresh()
@@ -175,7 +177,7 @@ class BattlePlace(QWidget):
             self._empty.setVisible(view is None)
         if "log" in made:
             self.log.show_battle(battle)
-        self.grid.set_view(view or self._empty_field(), animate=same)
+        self.grid.set_view(view or self._empty_field(), animate=same, rung=self._rung(same=same))
         if "turn" in made:
             self.turn.show_battle(battle)
         empty = battle is None and self._bridge.session is not None
@@ -189,6 +191,14 @@ class BattlePlace(QWidget):
             self.begin.show_session(self._bridge.session)
         elif self.isVisible():
             self.focus_here()
+
+    def _rung(self, *, same: bool) -> tuple[str, ...]:
+        """The events that came due in a step just taken; going back in time rings none."""
+        battle, before = self.battle, self._cursor
+        self._cursor = 0 if battle is None else battle.cursor
+        if battle is None or not same or self._cursor != before + 1:
+            return ()
+        return rung(battle, self._tools.wording)
 
     def _show_on_roster(self, panel: RosterPanel) -> None:
         view = None if self._shown is None else self._shown.view
@@ -383,6 +393,16 @@ class BattlePlace(QWidget):
         if self.battle is not None:
             self.roster.close_fields()
             self.roster.quick.ask(Edit.TIMER if timer else Edit.NOTE, (), ())
+
+    def change_event(self, timer: str) -> None:
+        """Asks what an event without an actor shall say, and when it comes."""
+        battle = self.battle
+        found = () if battle is None else battle.view.timers
+        for one in found:
+            if one.id == timer:
+                self.roster.close_fields()
+                text = f"{one.text} {one.place}".strip()
+                self.roster.quick.ask(Edit.TIMER, (), (), text, subject=timer)
 
     def copy_delays(self) -> None:
         """Puts everybody's delay into the clipboard, without what players may not know."""

@@ -39,12 +39,19 @@ _STATUS = re.compile(r"(?P<name>.*?\S)(?:\s*\(?(?P<turns>\d{1,3}|u)\)?)?", re.IG
 
 
 def read_edit(
-    edit: Edit, text: str, who: Sequence[TokenView], kinds: Sequence[StatusKind]
+    edit: Edit,
+    text: str,
+    who: Sequence[TokenView],
+    kinds: Sequence[StatusKind],
+    timer: str = "",
 ) -> c.Command | Phrase:
-    """The command that ``text`` means for those selected, or what is wrong with it."""
+    """The command that ``text`` means for those selected, or what is wrong with it.
+
+    ``timer`` is the id of the event that is changed; empty makes a new one.
+    """
     text = text.strip()
     if edit in {Edit.NOTE, Edit.TIMER}:
-        return _note(text) if edit is Edit.NOTE else _timer(text)
+        return _note(text) if edit is Edit.NOTE else _timer(text, timer)
     if not who:
         return Phrase("edit.nobody", {})
     ids = tuple(token.id for token in who)
@@ -108,9 +115,13 @@ def _note(text: str) -> c.Command | Phrase:
     return c.AddNote(text) if text else Phrase("edit.no_note", {})
 
 
-def _timer(text: str) -> c.Command | Phrase:
-    match = re.fullmatch(r"(.*?\S)\s+(\d{1,4})", text)
-    return c.AddTimer(match[1], int(match[2])) if match else Phrase("edit.no_timer", {})
+def _timer(text: str, timer: str) -> c.Command | Phrase:
+    """Words and ticks; an event that is there may be left without words."""
+    match = re.fullmatch(r"(?:(.*?\S)\s+)?(\d{1,4})", text)
+    if match is None or not (match[1] or timer):
+        return Phrase("edit.no_timer", {})
+    words, place = match[1] or "", int(match[2])
+    return c.SetTimer(timer, words, place) if timer else c.AddTimer(words, place)
 
 
 def _rename(text: str, ids: tuple[str, ...], _who: Sequence[TokenView]) -> c.Command | Phrase:

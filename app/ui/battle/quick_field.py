@@ -51,6 +51,8 @@ class QuickField(QFrame):
         super().__init__()
         self._words = tools.wording
         self._edit = Edit.HURT
+        self.subject = ""
+        """The id of the event that is being changed; empty for a new one."""
         self._kinds: tuple[StatusKind, ...] = ()
         self._title = Text(tools.look, "", Face.BODY_STRONG)
         self._hint = Text(tools.look, "", Face.NOTE, Role.MUTED, wrap=True)
@@ -113,9 +115,16 @@ class QuickField(QFrame):
     # What is asked
 
     def ask(
-        self, edit: Edit, who: Sequence[TokenView], kinds: tuple[StatusKind, ...], text: str = ""
+        self,
+        edit: Edit,
+        who: Sequence[TokenView],
+        kinds: tuple[StatusKind, ...],
+        text: str = "",
+        *,
+        subject: str = "",
     ) -> None:
-        """Opens the field for an edit of ``who``."""
+        """Opens the field for an edit of ``who``, or of an event by its id (``subject``)."""
+        self.subject = subject
         words = self._words
         self._edit, self._kinds = edit, kinds
         names = ", ".join(token.name for token in who)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from app.engine.core import commands as c
@@ -46,6 +47,7 @@ class RosterHands:
         roster.add_wanted.connect(self._open_add)
         roster.edit_typed.connect(self._take_edit)
         roster.join_wanted.connect(self._join)
+        roster.add.later_wanted.connect(self._join_later)
 
     def _edit(self, name: str) -> None:
         battle, tokens = self._bridge.battle, self._roster.selected()
@@ -62,7 +64,9 @@ class RosterHands:
         battle = self._bridge.battle
         if battle is None:
             return
-        command = read_edit(edit, text, self._roster.selected(), status_kinds(battle))
+        command = read_edit(
+            edit, text, self._roster.selected(), status_kinds(battle), self._roster.quick.subject
+        )
         refusal = command if isinstance(command, Phrase) else self._desk.run(command)
         if refusal is None:
             self._roster.quick.close_up()
@@ -76,16 +80,28 @@ class RosterHands:
             self._roster.close_fields()
             self._roster.add.open_up(session.characters())
 
+    def _join_later(self, character: str, side: str, ticks: int) -> None:
+        self._enter(character, side, None, lambda made: c.Reinforce(ticks, (made,)))
+
     def _join(self, character: str, side: str, place: int) -> None:
+        self._enter(character, side, None if place < 0 else place, c.Join)
+
+    def _enter(
+        self,
+        character: str,
+        side: str,
+        place: int | None,
+        command: Callable[[c.Entrant], c.Command],
+    ) -> None:
         session = self._bridge.session
         if session is None:
             return
         try:
-            made = session.entrant(character, side, place=None if place < 0 else place)
+            made = session.entrant(character, side, place=place)
         except CampaignError as error:
             self._roster.add.refuse(self._desk.worded(error.phrase))
             return
-        refusal = self._desk.run(c.Join(made))
+        refusal = self._desk.run(command(made))
         if refusal is None:
             self._roster.add.close_up()
             self._desk.focus_on_question()

@@ -1,0 +1,18 @@
+"""Which events without an actor came due in the step that was just taken."""
+
+from app.engine.model.timeline import TimerView
+from app.services.battle import Battle
+from app.ui.grid.events import event_words
+from app.ui.wording import Wording
+
+
+def rung(battle: Battle, wording: Wording) -> tuple[str, ...]:
+    """The words of each, in their order; none before the first step."""
+    events = battle.entry(battle.cursor).events if battle.cursor else ()
+    return tuple(
+        event_words(
+            TimerView("", event.body["text"], 0, tuple(event.body.get("joins", ()))), wording
+        )
+        for event in events
+        if event.kind == "timer.rang"
+    )
