@@ -19,6 +19,7 @@ THEMES: Final = ("system", "light", "dark")
 MOTIONS: Final = ("system", "full", "none")
 DICE: Final = ("hand", "desk")
 _TEXT: Final = range(100, 151)
+_LIMIT: Final = range(3601)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,10 @@ class Settings:
     """One of `DICE`: who rolls unless told otherwise."""
     layout: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """What a front end keeps under names of its own: geometry, splitters, zoom."""
+    keys: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    """A person's own keys by command; a command that is not in it has the program's."""
+    turn_limit: int = 0
+    """Seconds that a turn may take before the desk says so; 0 for no timer."""
     other: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     """What a newer program wrote; kept as it is."""
 
@@ -127,7 +132,7 @@ def settings_file() -> SettingsFile:
 
 def _read(raw: Mapping[str, Any]) -> Settings:
     """Takes every value that makes sense and the default for every other."""
-    known = {"recent", "theme", "motion", "text_size", "dice", "layout"}
+    known = {"recent", "theme", "motion", "text_size", "dice", "layout", "keys", "turn_limit"}
     layout = raw.get("layout")
     items = layout.items() if isinstance(layout, dict) else ()
     return Settings(
@@ -137,6 +142,8 @@ def _read(raw: Mapping[str, Any]) -> Settings:
         text_size=_percent(raw.get("text_size")),
         dice=_one_of(raw.get("dice"), DICE),
         layout=MappingProxyType({key: value for key, value in items if isinstance(value, str)}),
+        keys=_keys(raw.get("keys")),
+        turn_limit=_seconds(raw.get("turn_limit")),
         other=MappingProxyType({key: raw[key] for key in raw if key not in known}),
     )
 
@@ -159,6 +166,18 @@ def _percent(raw: object) -> int:
     return raw if isinstance(raw, int) and raw in _TEXT else _TEXT.start
 
 
+def _keys(raw: object) -> Mapping[str, tuple[str, ...]]:
+    return MappingProxyType({
+        command: tuple(keys)
+        for command, keys in (raw.items() if isinstance(raw, dict) else ())
+        if isinstance(keys, list) and all(isinstance(key, str) for key in keys)
+    })  # fmt: skip
+
+
+def _seconds(raw: object) -> int:
+    return raw if isinstance(raw, int) and not isinstance(raw, bool) and raw in _LIMIT else 0
+
+
 def _written(settings: Settings) -> dict[str, Any]:
     return {
         **settings.other,
@@ -171,4 +190,6 @@ def _written(settings: Settings) -> dict[str, Any]:
         "text_size": settings.text_size,
         "dice": settings.dice,
         "layout": dict(settings.layout),
+        "keys": {command: list(keys) for command, keys in settings.keys.items()},
+        "turn_limit": settings.turn_limit,
     }

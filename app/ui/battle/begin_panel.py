@@ -279,6 +279,13 @@ class BeginPanel(QFrame):
             self._surprise_buttons[flow.draft.surprise].setChecked(True)
         self._resettle()
 
+    def go_to(self, encounter: str) -> None:
+        """Puts the cursor on an encounter."""
+        ids = [row.id for _, row in self._model.rows]
+        if encounter in ids:
+            self.list.go_to(ids.index(encounter))
+        self.list.setFocus()
+
     def focus_here(self) -> None:
         """The list, or the field when there are no encounters."""
         (self.list if self._model.rowCount() else self.field).setFocus()

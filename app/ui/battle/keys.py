@@ -53,6 +53,14 @@ _NAMES: dict[int, str] = {
 
 def panel_action(text: str, key: str, parent: QObject) -> QAction:
     """An action whose key is shown in menus, and works in its own panel only."""
-    action = QAction(f"{text}\t{key}", parent)
+    action = QAction(parent)
     action.setIconText(text)
+    show_key(action, key)
     return action
+
+
+def show_key(action: QAction, key: str) -> None:
+    """Another key behind the words of a `panel_action`."""
+    text = action.iconText()
+    action.setText(f"{text}\t{key}" if key else text)
+    action.setIconText(text)

@@ -13,6 +13,7 @@ from app.ui.battle.tools import Tools
 from app.ui.battle.turn.scroll import padded
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.keymap import KeyReader, KeyShown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
 from app.ui.models.rows import RowFace, RowsModel
@@ -38,6 +39,8 @@ class LogPanel(QFrame):
         self.back = KeyButton(look, words.text("log.go_here"), icon="undo", key="Ctrl+Enter",
                               kind="bare", height=HEADER)  # fmt: skip
         self.back.clicked.connect(self._jump)
+        KeyShown(tools.keymap, "log.go_here", self.back.set_key, self.back)
+        KeyReader(tools.keymap, "log", self)
         self.head.add(self.copy)
         self.list = RowList(words.text("log.title"))
         self._model = RowsModel(_face(), self)

@@ -29,6 +29,7 @@ from app.ui.battle.tools import Tools, names_of
 from app.ui.bridge import Bridge
 from app.ui.grid.delay_grid import DelayGrid
 from app.ui.grid.landing import Landing
+from app.ui.kit.keymap import KeyReader, KeyShown
 from app.ui.kit.widgets import Banner
 
 if TYPE_CHECKING:
@@ -57,6 +58,9 @@ class BattlePlace(QWidget):
         self.banner = Banner(tools.look, "harm")
         self.strip = Strip(tools)
         self.grid = DelayGrid(tools.look, tools.tokens, tools.wording, self._forecast)
+        KeyReader(tools.keymap, "grid", self.grid.canvas)
+        join = self.grid.shelf.join_button
+        KeyShown(tools.keymap, "grid.join", join.set_key, join)
         self._holder = GridHolder(self.grid)
         self.columns = Columns(tools.look, self._holder)
         self._grid_hands = GridHands(self.grid, self.strip, bridge, self, tools.wording)
@@ -319,6 +323,17 @@ class BattlePlace(QWidget):
         self.roster.select((who,))
         self.grid.select((who,))
         self.grid.set_current(who)
+
+    def go_to(self, who: str) -> None:
+        """Selects a combatant, and lets the roster's keys act on it."""
+        self._select_one(who)
+        self.roster.setFocus()
+
+    def offer(self, encounter: str) -> None:
+        """Puts the battle on show aside, and the cursor on a prepared encounter."""
+        if self.battle is not None:
+            self.close_battle()
+        self.begin.go_to(encounter)
 
     def focus_on_question(self) -> None:
         """To the turn panel, if a command asks for something there."""

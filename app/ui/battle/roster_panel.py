@@ -1,7 +1,7 @@
 """The roster: both sides in their rows, and quick edits of whoever is selected."""
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
@@ -17,13 +17,14 @@ from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListView, QMenu, QVBoxLayout, QWidget
 
 from app.engine.model.timeline import TimelineView, TokenView
-from app.ui.battle.keys import PanelKeys, panel_action
+from app.ui.battle.keys import PanelKeys, panel_action, show_key
 from app.ui.battle.quick_edit import Edit
 from app.ui.battle.roster_delegate import RosterDelegate
 from app.ui.battle.roster_rows import RosterRow, RosterToken, SideHead, roster_rows, row_key
 from app.ui.battle.row_list import RowList
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import HEADER, KeyButton
+from app.ui.kit.keymap import KeyReader, KeyShown
 from app.ui.kit.widgets import SectionHeader
 from app.ui.models.rows import RowFace, RowsModel
 from app.ui.wording import Wording
@@ -90,11 +91,16 @@ class RosterPanel(QFrame):
             action = panel_action(self._words.text(f"edit.{name}.action"), key, self)
             action.setIcon(tools.look.icon(icon))
             action.triggered.connect(lambda _checked=False, edit=name: self._want(edit))
+            KeyShown(tools.keymap, f"roster.{name}", partial(show_key, action), action)
             self._keys.bind(action, typed)
             self.edits[name] = action
         self.add_action = panel_action(self._words.text("roster.add"), "A", self)
         self.add_action.triggered.connect(self.add_wanted)
         self._keys.bind(self.add_action, ("a",))
+        add = self.add_action
+        KeyShown(tools.keymap, "roster.add", partial(show_key, add), add)
+        KeyShown(tools.keymap, "roster.add", self.add_button.set_key, self.add_button)
+        KeyReader(tools.keymap, "roster", self)
         tools.look.changed.connect(lambda: self._recolour(tools))
 
     def _recolour(self, tools: Tools) -> None:
@@ -115,6 +121,7 @@ class RosterPanel(QFrame):
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
                 button.clicked.connect(self.edits[name].trigger)
                 button.setToolTip(text)
+                KeyShown(tools.keymap, f"roster.{name}", button.set_key, button)
                 self._quick_keys[name] = button
                 row.addWidget(button)
         row.addStretch(1)

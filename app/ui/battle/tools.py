@@ -1,10 +1,11 @@
 """What every widget of the Battle place is given."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.engine.model.timeline import TimelineView
 from app.ui.battle.ink import Ink
+from app.ui.kit.keymap import Keymap
 from app.ui.kit.look import Look
 from app.ui.kit.token_painter import TokenPainter
 from app.ui.wording import Wording
@@ -12,18 +13,19 @@ from app.ui.wording import Wording
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """Look, painters and words."""
+    """Look, painters, words and keys."""
 
     look: Look
     tokens: TokenPainter
     ink: Ink
     wording: Wording
+    keymap: Keymap = field(default_factory=Keymap)
 
     @classmethod
-    def make(cls, look: Look, wording: Wording) -> "Tools":
-        """The tools that draw in ``look``."""
+    def make(cls, look: Look, wording: Wording, keymap: Keymap | None = None) -> "Tools":
+        """The tools that draw in ``look``; without a keymap the keys are as they are written."""
         tokens = TokenPainter(look)
-        return cls(look, tokens, Ink(look, tokens), wording)
+        return cls(look, tokens, Ink(look, tokens), wording, keymap or Keymap())
 
 
 def names_of(view: TimelineView) -> Mapping[str, str]:

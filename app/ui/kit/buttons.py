@@ -53,10 +53,23 @@ class KeyCap(QWidget):
     def __init__(self, look: Look, key: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
-        self._key = key
-        self.setAccessibleName(key)
         look.changed.connect(self.updateGeometry)
         look.changed.connect(self.update)
+        self.set_key(key)
+
+    def set_key(self, key: str) -> None:
+        """Another key; an empty one hides the cap."""
+        self._key = key
+        self.setAccessibleName(key)
+        if self.parentWidget() is not None:  # alone it would be a window
+            self.setVisible(bool(key))
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def key(self) -> str:
+        """The key that it shows."""
+        return self._key
 
     def sizeHint(self) -> QSize:
         """Room for the cap."""
@@ -126,9 +139,15 @@ class KeyButton(QAbstractButton):
             self.updateGeometry()
 
     def set_key(self, key: str) -> None:
-        """Another key cap."""
-        self._key = key
-        self._relook()
+        """Another key cap; an empty key has none."""
+        if key != self._key:
+            self._key = key
+            self._relook()
+
+    @property
+    def key(self) -> str:
+        """The key on its cap."""
+        return self._key
 
     def sizeHint(self) -> QSize:
         """Icon, label and key with their paddings, and the ring around."""

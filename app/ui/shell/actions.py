@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from app.ui.kit.buttons import literal
+from app.ui.kit.keymap import Keymap
 from app.ui.wording import Wording
 
 TEXT_SIZES = (100, 110, 125, 150)
@@ -16,7 +17,7 @@ PLACES = ("battle", "characters", "library", "print")
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """An action: the code of its words, and its keys in the whole window."""
+    """An action: the code of its words, and its keys in the whole window as it is written."""
 
     code: str
     keys: tuple[str, ...] = ()
@@ -44,38 +45,36 @@ SPECS: Mapping[str, Spec] = {
     "motion": Spec("menu.motion", checkable=True),
     "reset_panels": Spec("menu.reset_panels"),
     "next_panel": Spec("menu.next_panel", ("F6",)),
-    "last_panel": Spec("menu.next_panel", ("Shift+F6",)),
+    "last_panel": Spec("menu.last_panel", ("Shift+F6",)),
     "zoom_in": Spec("menu.zoom_in", ("Ctrl++", "Ctrl+=")),
     "zoom_out": Spec("menu.zoom_out", ("Ctrl+-",)),
     "zoom_fit": Spec("menu.zoom_fit", ("Ctrl+0",)),
     "keys": Spec("menu.keys", ("F1",)),
+    "palette": Spec("menu.palette", ("Ctrl+K",)),
+    "house_rules": Spec("menu.house_rules", ("Ctrl+R",)),
+    "change_keys": Spec("menu.change_keys"),
 }
 
 
 class DeskActions(QObject):
     """The actions by name, and groups of those that exclude each other."""
 
-    def __init__(self, wording: Wording, parent: QObject) -> None:
+    def __init__(self, wording: Wording, keymap: Keymap, parent: QObject) -> None:
         super().__init__(parent)
         self._words = wording
+        self._keymap = keymap
         self.by_name: dict[str, QAction] = {}
         for name, spec in SPECS.items():
             action = QAction(wording.text(spec.code), self)
             action.setIconText(wording.text(spec.code).replace("&", "").rstrip("…"))
-            action.setShortcuts([QKeySequence(key) for key in spec.keys])
             action.setCheckable(spec.checkable)
             self.by_name[name] = action
         self.by_name["quit"].setMenuRole(QAction.MenuRole.QuitRole)
         self.places = self._group("place.{}", PLACES)
-        for number, name in enumerate(PLACES, start=1):
-            self.places[name].setShortcut(QKeySequence(f"Ctrl+{number}"))
         self.themes = self._group("menu.theme_{}", ("system", "light", "dark"))
-        self.sizes: dict[int, QAction] = {}
-        group = QActionGroup(self)
-        for percent in TEXT_SIZES:
-            action = QAction(wording.text("menu.percent", n=percent), group)
-            action.setCheckable(True)
-            self.sizes[percent] = action
+        self.sizes = self._numbers("menu.percent", TEXT_SIZES)
+        keymap.changed.connect(self._give_keys)
+        self._give_keys()
 
     def __getitem__(self, name: str) -> QAction:
         """The action of a name."""
@@ -88,6 +87,20 @@ class DeskActions(QObject):
             made[name] = QAction(self._words.text(code.format(name)), group)
             made[name].setCheckable(True)
         return made
+
+    def _numbers(self, code: str, numbers: tuple[int, ...]) -> dict[int, QAction]:
+        group = QActionGroup(self)
+        made = {}
+        for number in numbers:
+            made[number] = QAction(self._words.text(code, n=number), group)
+            made[number].setCheckable(True)
+        return made
+
+    def _give_keys(self) -> None:
+        places = {f"place_{name}": action for name, action in self.places.items()}
+        for name, action in {**self.by_name, **places}.items():
+            keys = self._keymap.keys(f"window.{name}")
+            action.setShortcuts([QKeySequence(key) for key in keys])
 
     def connect_all(self, handlers: Mapping[str, Callable[[], object]]) -> None:
         """Runs a handler for each named action."""
@@ -118,18 +131,19 @@ def fill_menus(
     add(menus["file"], "new", "open")
     recent = menus["file"].addMenu(wording.text("menu.recent"))
     add(menus["file"], "sample", "", "save_copy", "print_track", "", "close", "quit")
-    add(menus["edit"], "undo", "redo", "", "copy_delays", "copy_log")
+    add(menus["edit"], "undo", "redo", "", "copy_delays", "copy_log", "")
+    add(menus["edit"], "palette")
     _late_submenu(menus["edit"], wording.text("menu.combatant"), roster)
     add(menus["battle"], "new_battle", "")
     _late_submenu(menus["battle"], wording.text("menu.turn"), turn)
     add(menus["battle"], "", "note", "timer", "", "surrender_party", "surrender_enemies", "end")
+    add(menus["battle"], "", "house_rules")
     _submenu(menus["view"], wording.text("menu.places"), actions.places)
     _submenu(menus["view"], wording.text("menu.theme"), actions.themes)
-    sizes = {str(percent): action for percent, action in actions.sizes.items()}
-    _submenu(menus["view"], wording.text("menu.text_size"), sizes)
+    _submenu(menus["view"], wording.text("menu.text_size"), _texts(actions.sizes))
     add(menus["view"], "motion", "", "zoom_in", "zoom_out", "zoom_fit", "", "next_panel",
         "reset_panels")  # fmt: skip
-    add(menus["help"], "keys")
+    add(menus["help"], "keys", "change_keys")
     return recent
 
 
@@ -154,7 +168,12 @@ def _late_submenu(menu: QMenu, title: str, entries: Callable[[], Mapping[str, QA
     submenu.aboutToShow.connect(fill, Qt.ConnectionType.SingleShotConnection)
 
 
-def _submenu(menu: QMenu, title: str, entries: Mapping[str, QAction]) -> None:
+def _submenu(menu: QMenu, title: str, entries: Mapping[str, QAction]) -> QMenu:
     submenu = menu.addMenu(title)
     for action in entries.values():
         submenu.addAction(action)
+    return submenu
+
+
+def _texts(entries: Mapping[int, QAction]) -> Mapping[str, QAction]:
+    return {str(number): action for number, action in entries.items()}

@@ -1,101 +1,101 @@
-"""All keys on one page."""
+"""All keys on one page, as they are now."""
 
 from typing import TypeAlias
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton, KeyCap
 from app.ui.kit.fonts import Face
-from app.ui.kit.look import Look
+from app.ui.kit.keymap import KeyShown
 from app.ui.kit.widgets import Text
-from app.ui.wording import Wording
+from app.ui.shell.sheet_page import SheetPage
 
 Section: TypeAlias = tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]
 SECTIONS: tuple[Section, ...] = (
     ("turn", (
         ("take_action", ("Enter", "1–9")), ("take_target", ("Enter",)), ("digits", ("0–9",)),
-        ("take", ("Enter",)), ("roll", ("R",)), ("back_step", ("Esc",)), ("free", ("D",)),
-        ("hold", ("H",)), ("no_damage", ("N",)), ("overrule", ("F2",)),
+        ("take", ("Enter",)), ("roll", ("turn.roll_rest",)), ("back_step", ("Esc",)),
+        ("free", ("turn.free",)), ("hold", ("turn.hold",)), ("no_damage", ("turn.no_damage",)),
+        ("overrule", ("turn.overrule",)),
     )),
     ("roster", (
-        ("hurt_heal", ("−", "+")), ("status", ("S",)), ("row_hidden", ("F", "V")),
-        ("join_hold", ("J", "H")), ("side", ("X",)), ("add", ("A",)),
-        ("copy_remove", ("Ctrl+D", "Del")), ("rename", ("F2",)),
+        ("hurt_heal", ("roster.hurt", "roster.heal")), ("status", ("roster.status",)),
+        ("row_hidden", ("roster.row", "roster.hidden")),
+        ("join_hold", ("roster.join", "roster.hold")), ("side", ("roster.side",)),
+        ("add", ("roster.add",)), ("copy_remove", ("roster.duplicate", "roster.remove")),
+        ("rename", ("roster.rename",)),
     )),
     ("grid", (
-        ("walk", ("↑ ↓ ← →",)), ("pick_up", ("M",)), ("tie", ("Alt+↑", "Alt+↓")),
-        ("select", ("Space",)), ("now", ("Home",)), ("zoom", ("Ctrl++", "Ctrl+−")),
+        ("walk", ("↑ ↓ ← →",)), ("pick_up", ("grid.pick_up",)),
+        ("tie", ("grid.later", "grid.earlier")), ("select", ("grid.select",)),
+        ("now", ("grid.now",)), ("grid_join", ("grid.join",)),
+        ("zoom", ("window.zoom_in", "window.zoom_out")),
     )),
-    ("log", (("sums", ("Enter",)), ("go_here", ("Ctrl+Enter",)))),
+    ("log", (("sums", ("Enter",)), ("go_here", ("log.go_here",)))),
     ("window", (
-        ("undo", ("Ctrl+Z", "Ctrl+Shift+Z")), ("places", ("Ctrl+1–4",)), ("panel", ("F6",)),
-        ("copy", ("F7",)), ("help", ("F1",)),
+        ("palette", ("window.palette",)), ("undo", ("window.undo", "window.redo")),
+        ("places", ("window.place_battle", "window.place_characters", "window.place_library",
+                    "window.place_print")),
+        ("panel", ("window.next_panel",)), ("copy", ("window.copy_delays",)),
+        ("help", ("window.keys",)),
     )),
 )  # fmt: skip
-"""Section, and in it what is done by which keys."""
+"""Section, and in it what is done by which keys: ids of commands, or keys that stay."""
 
 
-class KeysPage(QWidget):
-    """Esc goes back to where one was."""
+class KeysPage(SheetPage):
+    """Shows every key; ``change_wanted`` leads on."""
 
-    closed = Signal()
+    change_wanted = Signal()
 
-    def __init__(self, look: Look, wording: Wording) -> None:
-        super().__init__()
-        self.back = KeyButton(look, wording.text("keys.back"), icon="arrow-left", key="Esc",
-                              height=FIELD)  # fmt: skip
-        self.back.clicked.connect(self.closed)
-        head = QHBoxLayout()
-        head.addWidget(Text(look, wording.text("keys.title"), Face.TITLE))
-        head.addStretch(1)
-        head.addWidget(self.back)
+    def __init__(self, tools: Tools) -> None:
+        look, words = tools.look, tools.wording
+        super().__init__(look, words, words.text("keys.title"))
+        self.change = KeyButton(look, words.text("keys.change"), icon="pencil", height=FIELD)
+        self.change.clicked.connect(self.change_wanted)
+        self.put(self.change)
         inner = QWidget()
         inner.setProperty("ground", "panel")
         columns = QHBoxLayout(inner)
-        columns.setSpacing(64)
+        columns.setSpacing(48)
         columns.setContentsMargins(0, 0, 0, 0)
-        for part in (SECTIONS[:1], SECTIONS[1:2], SECTIONS[2:]):
-            columns.addLayout(_column(look, wording, part), 1)
+        for part in (SECTIONS[:1], SECTIONS[1:2], SECTIONS[2:4], SECTIONS[4:]):
+            columns.addLayout(_column(tools, part), 1)
         scroll = QScrollArea()
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         scroll.setWidgetResizable(True)
         scroll.setWidget(inner)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(48, 32, 48, 24)
-        whole.setSpacing(20)
-        whole.addLayout(head)
-        whole.addWidget(scroll, 1)
-        self.setProperty("ground", "panel")
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc closes the page."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
+        self.column.addWidget(scroll, 1)
 
 
-def _column(look: Look, wording: Wording, sections: tuple[Section, ...]) -> QVBoxLayout:
+def _column(tools: Tools, sections: tuple[Section, ...]) -> QVBoxLayout:
+    look, words = tools.look, tools.wording
     column = QVBoxLayout()
     column.setSpacing(10)
     for name, rows in sections:
-        column.addWidget(Text(look, wording.text(f"keys.{name}"), Face.NUMBER_STRONG))
+        column.addWidget(Text(look, words.text(f"keys.{name}"), Face.NUMBER_STRONG))
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(6)
+        grid.setVerticalSpacing(8)
         for at, (code, keys) in enumerate(rows):
-            caps = QHBoxLayout()
-            caps.setSpacing(4)
-            for key in keys:
-                caps.addWidget(KeyCap(look, key))
-            caps.addStretch(1)
-            grid.addLayout(caps, at, 0)
-            text = Text(look, wording.text(f"keys.{code}"), wrap=True)
-            grid.addWidget(text, at, 1)
+            grid.addLayout(_caps(tools, keys), at, 0)
+            grid.addWidget(Text(look, words.text(f"keys.{code}"), wrap=True), at, 1)
         grid.setColumnStretch(1, 1)
         column.addLayout(grid)
         column.addSpacing(14)
     column.addStretch(1)
     return column
+
+
+def _caps(tools: Tools, keys: tuple[str, ...]) -> QGridLayout:
+    """Caps two by two."""
+    caps = QGridLayout()
+    caps.setSpacing(4)
+    for at, key in enumerate(keys):
+        cap = KeyCap(tools.look, key)
+        KeyShown(tools.keymap, key, cap.set_key, cap)
+        caps.addWidget(cap, at // 2, at % 2)
+    caps.setColumnStretch(2, 1)
+    return caps

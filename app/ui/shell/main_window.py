@@ -25,19 +25,21 @@ from app.ui.battle.speech import say
 from app.ui.battle.tools import Tools, names_of
 from app.ui.bridge import Bridge
 from app.ui.kit.buttons import KeyButton, literal
+from app.ui.kit.keymap import Keymap, KeyShown
 from app.ui.kit.theme import Scheme
 from app.ui.kit.widgets import Banner, EmptyState
 from app.ui.shell.actions import PLACES, DeskActions, fill_menus
 from app.ui.shell.files import SUFFIX, free_path, pick_file, pick_target
+from app.ui.shell.key_table import COMMANDS
 from app.ui.shell.memory import Memory
 from app.ui.shell.menu_row import MenuRow
 from app.ui.shell.parts import DeskParts
 from app.ui.shell.rail import Rail
+from app.ui.shell.sheets import Desktop, Sheets
 from app.ui.shell.telling import saved_of, title_of
 
 if TYPE_CHECKING:
     from app.ui.print.place import PrintPlace
-    from app.ui.shell.keys_page import KeysPage
     from app.ui.shell.start_page import StartPage
 
 SMALLEST, FIRST = (1240, 680), (1440, 900)
@@ -55,13 +57,18 @@ class MainWindow(QMainWindow):
         self._words = parts.wording
         self.memory = Memory(parts.settings)
         self.bridge = Bridge(self)
-        self.tools = Tools.make(parts.look, parts.wording)
-        self.actions_ = DeskActions(parts.wording, self)
+        self.tools = Tools.make(
+            parts.look, parts.wording, Keymap(COMMANDS, self.memory.settings.keys, self)
+        )
+        self.actions_ = DeskActions(parts.wording, self.tools.keymap, self)
         self.battle = BattlePlace(self.tools, self.bridge, parts.seed)
         self.banner = Banner(parts.look, "info")
-        self._before_keys: QWidget | None = None
         self._begun = False
         self._lay_out()
+        self.sheets = Sheets(Desktop(
+            self, parts, self.tools, self.memory, self.bridge, self.actions_, self.battle,
+            self._pages, self.open_file, self._return_to,
+        ))  # fmt: skip
         self._fill_menus()
         self._connect()
         self._restore()
@@ -81,16 +88,6 @@ class MainWindow(QMainWindow):
         return page
 
     @cached_property
-    def keys(self) -> "KeysPage":
-        """The page of all keys."""
-        from app.ui.shell.keys_page import KeysPage  # noqa: PLC0415 - see above
-
-        page = KeysPage(self._parts.look, self._words)
-        page.closed.connect(self._close_keys)
-        self._pages.addWidget(page)
-        return page
-
-    @cached_property
     def print(self) -> "PrintPlace":
         """The Print place, the last of the four."""
         from app.ui.print.place import PrintPlace  # noqa: PLC0415 - see above
@@ -102,9 +99,9 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         words = self._words
         names = [words.text(f"place.{name}") for name in PLACES]
-        keys = [f"Ctrl {number}" for number in range(1, 5)]
-        places = list(zip(_ICONS, names, keys, strict=True))
-        self.rail = Rail(self._parts.look, places)
+        self.rail = Rail(self._parts.look, list(zip(_ICONS, names, strict=True)))
+        for name, button in zip(PLACES, self.rail.buttons, strict=True):
+            KeyShown(self.tools.keymap, f"window.place_{name}", button.set_key, button)
         self._places = QStackedWidget()
         places_: tuple[QWidget, ...] = (
             self.battle, self._later("characters"), self._later("library"),
@@ -160,14 +157,14 @@ class MainWindow(QMainWindow):
             "new": self._pick_new, "open": self._pick_open, "sample": self.open_sample,
             "save_copy": self._pick_copy, "print_track": self.show_print,
             "close": self.close_campaign, "quit": self.close,
-            "undo": battle.undo, "redo": battle.redo,
+            "undo": self.sheets.undo, "redo": self.sheets.redo,
             "copy_delays": battle.copy_delays, "copy_log": battle.copy_log,
             "note": lambda: battle.ask_note(timer=False),
             "timer": lambda: battle.ask_note(timer=True),
             "surrender_party": lambda: battle.surrender("party"),
             "surrender_enemies": lambda: battle.surrender("enemies"),
             "end": battle.end_battle, "new_battle": battle.close_battle,
-            "reset_panels": battle.reset_panels, "keys": self.show_keys,
+            "reset_panels": battle.reset_panels,
             "next_panel": lambda: self._next_panel(1), "last_panel": lambda: self._next_panel(-1),
             "zoom_in": lambda: battle.grid.zoom_by(1), "zoom_out": lambda: battle.grid.zoom_by(-1),
             "zoom_fit": battle.grid.fit, "motion": self._motion_chosen,
@@ -182,6 +179,7 @@ class MainWindow(QMainWindow):
         self.battle.copied.connect(lambda text: self.banner.say(text, "good"))
         self.bridge.battle_changed.connect(self._battle_changed)
         self.bridge.history_changed.connect(self._show_history)
+        self.sheets.turned.connect(self._show_history)
 
     # What is remembered
 
@@ -347,16 +345,9 @@ class MainWindow(QMainWindow):
         self.rail.setVisible(self.bridge.session is not None)
         self.show_place(len(PLACES) - 1)
 
-    def show_keys(self) -> None:
-        """All keys; Esc goes back."""
-        current = self._pages.currentWidget()
-        if current is not None and current is not self.keys:
-            self._before_keys = current
-            self._pages.setCurrentWidget(self.keys)
-            self.keys.back.setFocus()
-
-    def _close_keys(self) -> None:
-        if self._before_keys is self._desk:
+    def _return_to(self, page: QWidget) -> None:
+        """Shows a page again that a sheet has lain over."""
+        if page is self._desk:
             self.show_place(self._places.currentIndex())
         else:
             self._pages.setCurrentWidget(self.start)
@@ -382,8 +373,9 @@ class MainWindow(QMainWindow):
     def _show_history(self) -> None:
         battle, session, words = self.bridge.battle, self.bridge.session, self._words
         names = {} if battle is None else {**known_names(battle), **names_of(battle.view)}
+        acted_on = self.sheets.undoing or battle
         for name in ("undo", "redo"):
-            phrase = None if battle is None else getattr(battle.status, name)
+            phrase = None if acted_on is None else getattr(acted_on.status, name)
             text = words.text(f"menu.{name}").replace("&", "")
             if phrase is not None:
                 text = words.text(f"menu.{name}_named", name=say(words, phrase, names))
@@ -392,7 +384,7 @@ class MainWindow(QMainWindow):
         for name in ("copy_delays", "copy_log", "note", "timer", "surrender_party",
                      "surrender_enemies", "end", "new_battle"):  # fmt: skip
             self.actions_[name].setEnabled(there)
-        for name in ("save_copy", "close"):
+        for name in ("save_copy", "close", "house_rules"):
             self.actions_[name].setEnabled(session is not None)
         for name in ("undo", "redo", "copy_delays"):
             self.actions_[name].setVisible(session is not None)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from types import MappingProxyType
 
 from app.engine.model.phrase import Phrase
 from app.services.settings import Recent, Settings, SettingsFile
@@ -61,3 +62,11 @@ class Memory:
     def set_motion(self, motion: str) -> None:
         """``system``, ``full`` or ``none``."""
         self.change(lambda settings: replace(settings, motion=motion))
+
+    def set_keys(self, keys: Mapping[str, tuple[str, ...]]) -> None:
+        """A person's own keys, by command."""
+        self.change(lambda settings: replace(settings, keys=MappingProxyType(dict(keys))))
+
+    def set_turn_limit(self, seconds: int) -> None:
+        """Seconds that a turn may take; 0 for no timer."""
+        self.change(lambda settings: replace(settings, turn_limit=seconds))

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenuBar, QSizePolicy
 
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.keymap import shown
 from app.ui.kit.look import Look
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
@@ -17,8 +18,9 @@ _HEIGHT, _LOW = 38, 34
 class ActionButton(KeyButton):
     """A bare button that follows an action: its words, its state, its key."""
 
-    def __init__(self, look: Look, action: QAction, icon: str, key: str) -> None:
-        super().__init__(look, icon=icon, key=key, kind="bare", height=HEADER)
+    def __init__(self, look: Look, action: QAction, icon: str, *, keyed: bool = True) -> None:
+        super().__init__(look, icon=icon, kind="bare", height=HEADER)
+        self._keyed = keyed
         self._action = action
         self._words = look
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -36,6 +38,8 @@ class ActionButton(KeyButton):
         self.setToolTip(text)
         self.setEnabled(self._action.isEnabled())
         self.setVisible(self._action.isVisible())
+        if self._keyed:
+            self.set_key(shown(self._action.shortcut().toString()))
 
 
 class MenuRow(QFrame):
@@ -47,9 +51,9 @@ class MenuRow(QFrame):
         self._low = False
         self.bar = QMenuBar()
         self.bar.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        self.undo = ActionButton(look, undo, "undo", "Ctrl+Z")
-        self.redo = ActionButton(look, redo, "redo", "")
-        self.copy = ActionButton(look, copy, "copy", "F7")
+        self.undo = ActionButton(look, undo, "undo")
+        self.redo = ActionButton(look, redo, "redo", keyed=False)
+        self.copy = ActionButton(look, copy, "copy")
         self._tick = QLabel()
         self.saved = Text(look, "", Face.NOTE, Role.MUTED)
         row = QHBoxLayout(self)

@@ -16,18 +16,23 @@ _WIDTH, _HEIGHT = 72, 66
 class RailButton(QAbstractButton):
     """Icon, name and key, one below the other."""
 
-    def __init__(self, look: Look, icon: str, name: str, key: str) -> None:
+    def __init__(self, look: Look, icon: str, name: str) -> None:
         super().__init__()
         self._look = look
         self._icon = icon
-        self._key = key
+        self._key = ""
         self.setText(name)
         self.setAccessibleName(name)
-        self.setToolTip(f"{name}  {key}")
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         look.changed.connect(self.updateGeometry)
         look.changed.connect(self.update)
+
+    def set_key(self, key: str) -> None:
+        """The key that goes to the place."""
+        self._key = key.replace("+", " ")
+        self.setToolTip(f"{self.text()}  {self._key}".rstrip())
+        self.update()
 
     def sizeHint(self) -> QSize:
         """72 by 66."""
@@ -64,16 +69,16 @@ class Rail(QFrame):
 
     chosen = Signal(int)
 
-    def __init__(self, look: Look, places: Sequence[tuple[str, str, str]]) -> None:
-        """``places`` are icon, name and key of each."""
+    def __init__(self, look: Look, places: Sequence[tuple[str, str]]) -> None:
+        """``places`` are icon and name of each."""
         super().__init__()
         self._look = look
         self._group = QButtonGroup(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
-        for number, (icon, name, key) in enumerate(places):
-            button = RailButton(look, icon, name, key)
+        self.buttons = tuple(RailButton(look, icon, name) for icon, name in places)
+        for number, button in enumerate(self.buttons):
             self._group.addButton(button, number)
             column.addWidget(button)
         column.addStretch(1)

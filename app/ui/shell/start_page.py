@@ -10,6 +10,7 @@ from app.ui.battle.lines import Rule
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, HEADER, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.keymap import KeyShown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, Text
 from app.ui.shell.big_button import BigButton
@@ -43,6 +44,8 @@ class StartPage(QWidget):
         self.print = KeyButton(look, words.text("start.print"), icon="print", key="Ctrl+P",
                                height=FIELD)  # fmt: skip
         self.keys = KeyButton(look, words.text("start.keys"), icon="info", key="F1", height=FIELD)
+        for name, button in (("print_track", self.print), ("keys", self.keys)):
+            KeyShown(tools.keymap, f"window.{name}", button.set_key, button)
         self.print.clicked.connect(actions["print_track"].trigger)
         self.keys.clicked.connect(actions["keys"].trigger)
         self.forget.clicked.connect(self._forget)

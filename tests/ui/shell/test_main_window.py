@@ -232,7 +232,7 @@ def test_places_are_reached_by_keys_and_by_the_rail(window, hands):
 
 def test_f1_shows_all_keys_and_esc_goes_back(window, hands):
     hands.key(Qt.Key.Key_F1)
-    assert window.keys.isVisible()
+    assert window.sheets.keys.isVisible()
     hands.key(Qt.Key.Key_Escape)
     assert window.start.isVisible()
     assert window.start.sample.hasFocus()

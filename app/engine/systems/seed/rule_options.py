@@ -18,7 +18,8 @@ def rule_options() -> tuple[RuleOption, ...]:
 def _option(key: str, field: FieldInfo) -> RuleOption:
     extra: Any = field.json_schema_extra or {}
     kind, values = _kind(field.annotation)
-    limits = {type(limit): limit for limit in field.metadata}
+    fields = ActionDelay.model_fields.values() if kind == "delay" else (field,)
+    limits = {type(limit): limit for one in fields for limit in one.metadata}
     low, high = limits.get(Ge), limits.get(Le)
     default = field.default
     return RuleOption(
@@ -26,7 +27,7 @@ def _option(key: str, field: FieldInfo) -> RuleOption:
         group=extra["group"],
         source=extra["source"],
         kind=kind,
-        default=None if isinstance(default, ActionDelay) else default,
+        default=default.model_dump() if isinstance(default, ActionDelay) else default,
         values=tuple(sorted(values, key=lambda value: value != default)),
         low=low.ge if isinstance(low, Ge) and isinstance(low.ge, int) else None,
         high=high.le if isinstance(high, Le) and isinstance(high.le, int) else None,

@@ -8,6 +8,7 @@ from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fields import DiceBox
 from app.ui.kit.fonts import Face
+from app.ui.kit.keymap import KeyShown
 from app.ui.kit.widgets import Text
 
 _FIELD = QSize(76, 34)
@@ -26,6 +27,7 @@ class ApplyRow(QWidget):
         self.is_open = False
         text = words.text("roll.overrule")
         self.button = KeyButton(look, text, icon="pencil", key="F2", kind="bare", height=HEADER)
+        KeyShown(tools.keymap, "turn.overrule", self.button.set_key, self.button)
         self.box = DiceBox(look, 0, 99_999, face=Face.NUMBER_STRONG, size=_FIELD)
         self.box.setAccessibleName(text)
         self.box.set_state("overruled")

@@ -1,6 +1,7 @@
 """The turn panel: head, five steps, the page of the present step, and its buttons."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
@@ -15,7 +16,7 @@ from PySide6.QtWidgets import (
 from app.engine.core.answers import QuestionKind
 from app.services.battle import Battle
 from app.ui.battle.edits import known_names
-from app.ui.battle.keys import PanelKeys, panel_action
+from app.ui.battle.keys import PanelKeys, panel_action, show_key
 from app.ui.battle.lines import Rule
 from app.ui.battle.tools import Tools, names_of
 from app.ui.battle.turn.chosen_bar import ChosenBar
@@ -25,6 +26,7 @@ from app.ui.battle.turn.pages import TurnPages
 from app.ui.battle.turn_draft import Stage
 from app.ui.battle.turn_flow import TurnFlow
 from app.ui.kit.buttons import PRIMARY, KeyButton
+from app.ui.kit.keymap import KeyReader, KeyShown
 from app.ui.kit.widgets import Banner, SectionHeader, StepBar
 
 _STEP_OF = {
@@ -96,6 +98,10 @@ class TurnPanel(QFrame):
             button = KeyButton(self._tools.look, text, key=key, height=PRIMARY)
             button.clicked.connect(action.trigger)
             self.buttons[name] = button
+            keymap, command = self._tools.keymap, f"turn.{name}"
+            KeyShown(keymap, command, partial(show_key, action), action)
+            KeyShown(keymap, command, button.set_key, button)
+        KeyReader(self._tools.keymap, "turn", self)
         self.primary = KeyButton(self._tools.look, "", key="Enter", kind="primary", height=PRIMARY)
 
     def _lay_out(self) -> None:

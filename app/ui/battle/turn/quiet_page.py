@@ -9,6 +9,7 @@ from app.ui.battle.tools import Tools
 from app.ui.battle.turn.page import TurnPage
 from app.ui.kit.buttons import KeyButton, KeyCap
 from app.ui.kit.fonts import Face
+from app.ui.kit.keymap import KeyShown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 
@@ -26,6 +27,7 @@ class NobodyPage(TurnPage):
         column.setSpacing(8)
         column.addWidget(self._title)
         self.new_battle = KeyButton(look, tools.wording.text("menu.new_battle"), key="Ctrl+B")
+        KeyShown(tools.keymap, "window.new_battle", self.new_battle.set_key, self.new_battle)
         self.new_battle.clicked.connect(self.new_battle_wanted)
         column.addWidget(self._text)
         column.addSpacing(4)

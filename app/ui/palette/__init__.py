@@ -1,0 +1,1 @@
+"""All commands of the desk by name: what there is, how it is found, and the field for it."""

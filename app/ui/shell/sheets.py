@@ -1,0 +1,179 @@
+"""What can lie over the desk: keys, house rules, and the palette of all commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
+
+from app.engine.core.history import UndoStatus
+from app.ui.battle.place import BattlePlace
+from app.ui.battle.tools import Tools
+from app.ui.bridge import Bridge
+from app.ui.shell.actions import DeskActions
+from app.ui.shell.memory import Memory
+from app.ui.shell.parts import DeskParts
+
+if TYPE_CHECKING:
+    from app.ui.palette.palette import Palette
+    from app.ui.rules.page import RulesPage
+    from app.ui.shell.keys_editor import KeysEditor
+    from app.ui.shell.keys_page import KeysPage
+    from app.ui.shell.sheet_page import SheetPage
+
+Page = TypeVar("Page", bound="SheetPage")
+
+
+class Undoing(Protocol):
+    """What undo and redo act on while it is on show."""
+
+    @property
+    def status(self) -> UndoStatus:
+        """What each of them would do."""
+        ...
+
+    def undo(self) -> None:
+        """Takes the last change back."""
+        ...
+
+    def redo(self) -> None:
+        """Makes it again."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Desktop:
+    """What the sheets need of the window."""
+
+    window: QMainWindow
+    parts: DeskParts
+    tools: Tools
+    memory: Memory
+    bridge: Bridge
+    actions: DeskActions
+    battle: BattlePlace
+    pages: QStackedWidget
+    open_file: Callable[[Path], object]
+    back: Callable[[QWidget], None]
+    """Goes back to a page as it was, with its focus."""
+
+
+class Sheets(QObject):
+    """Makes each sheet when it is first wanted. ``turned``: another one is on show, or none."""
+
+    turned = Signal()
+
+    def __init__(self, desktop: Desktop) -> None:
+        super().__init__(desktop.window)
+        self._desktop = desktop
+        self._before: QWidget | None = None
+        self._shown: QWidget | None = None
+        desktop.pages.currentChanged.connect(self._page_changed)
+        desktop.bridge.session_replaced.connect(self._session_replaced)
+        desktop.tools.keymap.changed.connect(self._keep_keys)
+        desktop.actions.connect_all({
+            "keys": lambda: self.show_page(self.keys),
+            "change_keys": lambda: self.show_page(self.keys_editor),
+            "house_rules": self._show_rules,
+            "palette": self._open_palette,
+        })  # fmt: skip
+
+    # The sheets
+
+    @cached_property
+    def keys(self) -> KeysPage:
+        """All keys."""
+        from app.ui.shell.keys_page import KeysPage  # noqa: PLC0415 - when wanted
+
+        page = KeysPage(self._desktop.tools)
+        page.change_wanted.connect(self._desktop.actions["change_keys"].trigger)
+        return self._added(page)
+
+    @cached_property
+    def keys_editor(self) -> KeysEditor:
+        """Where keys are changed."""
+        from app.ui.shell.keys_editor import KeysEditor  # noqa: PLC0415 - when wanted
+
+        return self._added(KeysEditor(self._desktop.tools))
+
+    @cached_property
+    def rules(self) -> RulesPage:
+        """The house rules of the open campaign."""
+        from app.ui.rules.page import RulesPage  # noqa: PLC0415 - when wanted
+
+        page = RulesPage(self._desktop.tools)
+        page.changed.connect(self.turned)
+        return self._added(page)
+
+    @cached_property
+    def palette_(self) -> Palette:
+        """All commands by name."""
+        from app.ui.palette.palette import Palette  # noqa: PLC0415 - when wanted
+        from app.ui.palette.things import things  # noqa: PLC0415
+
+        desktop = self._desktop
+        return Palette(desktop.tools, desktop.window, lambda: things(desktop))
+
+    def _added(self, page: Page) -> Page:
+        self._desktop.pages.addWidget(page)
+        page.closed.connect(self.close_page)
+        return page
+
+    # On show
+
+    @property
+    def undoing(self) -> Undoing | None:
+        """What undo and redo act on now; ``None`` for the battle."""
+        rules: RulesPage | None = vars(self).get("rules")
+        return rules.book if rules is not None and self._shown is rules else None
+
+    def undo(self) -> None:
+        """Takes the last change back of what is on show."""
+        (self.undoing or self._desktop.battle).undo()
+
+    def redo(self) -> None:
+        """Makes it again."""
+        (self.undoing or self._desktop.battle).redo()
+
+    def show_page(self, page: SheetPage) -> None:
+        """Shows a sheet in place of the desk or the start page."""
+        current = self._desktop.pages.currentWidget()
+        if page is current:
+            return
+        if current is not self._shown:
+            self._before = current
+        self._shown = page
+        self._desktop.pages.setCurrentWidget(page)
+        page.enter()
+
+    def _open_palette(self) -> None:
+        self.palette_.open_up()
+
+    def _show_rules(self) -> None:
+        session = self._desktop.bridge.session
+        if session is not None:
+            self.rules.show_session(session)
+            self.show_page(self.rules)
+
+    def close_page(self) -> None:
+        """Back to where one was."""
+        before, self._shown = self._before, None
+        if before is not None:
+            self._desktop.back(before)
+
+    def _page_changed(self, _at: int) -> None:
+        if self._desktop.pages.currentWidget() is not self._shown:
+            self._shown = None
+        self.turned.emit()
+
+    def _session_replaced(self) -> None:
+        if self._shown is not None and self._shown is vars(self).get("rules"):
+            self.close_page()
+
+    def _keep_keys(self) -> None:
+        self._desktop.memory.set_keys(self._desktop.tools.keymap.chosen)
