@@ -24,7 +24,6 @@ from app.engine.systems.seed.cos import (
 from app.engine.systems.seed.effects import Applied, apply_effect
 from app.engine.systems.seed.formation import faction, sides_of
 from app.engine.systems.seed.health import note_health
-from app.engine.systems.seed.hooks import reflects
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import Battle
 from app.engine.systems.seed.sums import overruled
@@ -122,7 +121,7 @@ class Performance:
         if (
             "Spell" in self.ability.keywords
             and target != self.actor
-            and reflects(self.before, self.before.roster[target])
+            and self.before.roster[target].build.reflects
         ):
             self.scribe.write(facts.about("reflected", self.actor, target=target))
             return self.actor

@@ -118,7 +118,7 @@ def remove_status(scribe: Scribe, who: str, status: str, origin: Origin | None =
 def _break_by_status(scribe: Scribe, who: str, rule: StatusRule) -> None:
     bearer = scribe.combatant(who)
     charge = bearer.charge
-    if charge is not None and breaks_charge(scribe.battle, bearer, rule):
+    if charge is not None and breaks_charge(bearer, rule):
         if rule.absent:
             scribe.write(facts.about("charge.ended", who, action=charge.action))
         else:
@@ -130,12 +130,12 @@ def _break_by_status(scribe: Scribe, who: str, rule: StatusRule) -> None:
             scribe.write(facts.about("commitment.ended", who))
 
 
-def breaks_charge(battle: Battle, bearer: Combatant, rule: StatusRule) -> bool:
+def breaks_charge(bearer: Combatant, rule: StatusRule) -> bool:
     """Whether a status forbids the charged action or ends the stance (SEED-132, SEED-133)."""
     if rule.ends_stances or rule.forced != "none" or rule.penalty is not None or rule.absent:
         return True
     charged = bearer.profile.abilities.get(bearer.charge.action) if bearer.charge else None
-    return charged is not None and sealed_by(battle, bearer, charged) is not None
+    return charged is not None and sealed_by(bearer, charged) is not None
 
 
 def renew_auto(scribe: Scribe, who: str) -> None:

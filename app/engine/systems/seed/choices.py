@@ -13,7 +13,7 @@ from app.engine.model.record import record
 from app.engine.systems.seed.cos import strikes
 from app.engine.systems.seed.delay import coded_delay, delay_sum
 from app.engine.systems.seed.formation import hostile
-from app.engine.systems.seed.hooks import delay_changes, forced_rule, has_any, sealed_by
+from app.engine.systems.seed.hooks import forced_rule, has_any, sealed_by
 from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.pricing import unaffordable
 from app.engine.systems.seed.state import Battle, Combatant
@@ -130,7 +130,7 @@ def _parts(
         chosen = actor.profile.abilities.get(part.action)
         if chosen is None or chosen.type != "action" or not has_any(chosen, effect.keywords):
             raise RuleError(Phrase("parts.unfit", {"action": part.action}))
-        reason = sealed_by(battle, actor, chosen) or unaffordable(actor, chosen)
+        reason = sealed_by(actor, chosen) or unaffordable(actor, chosen)
         if reason is not None:
             raise RuleError(reason)
         targets = resolve_targets(battle, actor, chosen, part.targets)
@@ -140,13 +140,13 @@ def _parts(
 
 def _forced(battle: Battle, actor: Combatant, answers: Answers) -> Prepared:
     """A forced attack on a random target, or a Wait where none is possible."""
-    rule = forced_rule(battle, actor)
+    rule = forced_rule(actor)
     if rule is None or rule.forced == "none":
         raise RuleError(Phrase("act.unknown", {"who": actor.id, "action": FORCED}))
     attack = basic_attack(actor)
     if attack is not None and rule.forced != "wait":
         targets = forced_targets(battle, actor, attack, rule)
-        if targets and sealed_by(battle, actor, attack) is None:
+        if targets and sealed_by(actor, attack) is None:
             drawn = draw_target(battle, "forced/draw", targets, actor.id, answers)
             return Prepared(attack, (drawn,))
     wait = actor.profile.abilities.get(WAIT)
@@ -175,17 +175,17 @@ def lock(
     battle: Battle, actor: Combatant, ability: Ability, *, forced: bool = False
 ) -> Phrase | None:
     """Why the actor cannot use the ability now, or ``None``."""
-    bound = None if forced else _compelled(battle, actor) or _bound(actor, ability)
+    bound = None if forced else _compelled(actor) or _bound(actor, ability)
     return (
         bound
         or _unfit(actor, ability)
-        or sealed_by(battle, actor, ability)
+        or sealed_by(actor, ability)
         or _short(battle, actor, ability)
     )
 
 
-def _compelled(battle: Battle, actor: Combatant) -> Phrase | None:
-    rule = forced_rule(battle, actor)
+def _compelled(actor: Combatant) -> Phrase | None:
+    rule = forced_rule(actor)
     return None if rule is None else Phrase("lock.forced", {"status": rule.name})
 
 
@@ -236,7 +236,7 @@ def outside_lock(battle: Battle, actor: Combatant, ability: Ability) -> Phrase |
         return Phrase("lock.outside")
     if actor.fallen:
         return Phrase("lock.fallen")
-    return sealed_by(battle, actor, ability) or unaffordable(actor, ability)
+    return sealed_by(actor, ability) or unaffordable(actor, ability)
 
 
 def action_delay(
@@ -246,7 +246,8 @@ def action_delay(
     arms = actor.profile.weapons[:1]
     spells = [coded_delay(part, arms) for part in parts]
     delay, floor = coded_delay(ability, arms, spells)
-    ticks, factors = delay_changes(battle, actor)
+    build = actor.build
+    ticks, factors = build.delays, list(build.factors)
     if ability.delay_multiplier != "1":
         factors.append((ability.name, Fraction(ability.delay_multiplier)))
     return delay_sum(

@@ -28,15 +28,23 @@ def cos_sum(battle: Battle, actor: Combatant, ability: Ability, target: Combatan
     It starts from what is printed (SEED-213). Accuracy adds 5 a rank to weapon abilities
     (SEED-114), Evasion takes some from them (SEED-209), statuses change it by keyword, and the
     strongest resistance to what the check itself would inflict takes 5 a rank off (SEED-183,
-    SEED-184).
+    SEED-184). All of that follows from the builds of both, so it is worked out once for them.
     """
+    known = actor.build.plan(ability).chances
+    total = known.get(target.build)
+    if total is None:
+        total = known[target.build] = _cos_sum(battle, actor, ability, target)
+    return total
+
+
+def _cos_sum(battle: Battle, actor: Combatant, ability: Ability, target: Combatant) -> Breakdown:
     weapon = actor.profile.weapon
     own = ability.basic and strikes(ability) and weapon.cos is not None
     total = Sum("cos.weapon" if own else "cos.base", (weapon.cos or 0) if own else ability.cos)
     _add_skill(total, battle, actor, ability, target)
-    for status, amount in chance_changes(battle, actor, "actor", ability):
+    for status, amount in chance_changes(actor, "actor", ability):
         total.add("cos.status", amount, status=status)
-    for status, amount in chance_changes(battle, target, "target", ability):
+    for status, amount in chance_changes(target, "target", ability):
         total.add("cos.status", amount, status=status)
     rank = resistance(target, battle.rules, *_main_effects(ability))
     total.add("cos.resistance", -RESIST_STEP * rank, rank=rank)
@@ -69,10 +77,13 @@ def _main_effects(ability: Ability) -> list[str]:
 
 def added_cos(battle: Battle, cos: int, target: Combatant, status: str) -> Breakdown:
     """Chance of an added effect; resistance lowers it and nothing else (SEED-040)."""
-    total = Sum("cos.added", cos)
-    rank = resistance(target, battle.rules, status)
-    total.add("cos.resistance", -RESIST_STEP * rank, rank=rank)
-    return total.done()
+    known, key = target.build.added, (cos, status)
+    if key not in known:
+        total = Sum("cos.added", cos)
+        rank = resistance(target, battle.rules, status)
+        total.add("cos.resistance", -RESIST_STEP * rank, rank=rank)
+        known[key] = total.done()
+    return known[key]
 
 
 def resistance(target: Combatant, rules: HouseRules, *names: str) -> int:

@@ -15,7 +15,7 @@ from app.engine.model.phrase import Param
 from app.engine.model.record import record
 from app.engine.systems.seed.cos import strikes
 from app.engine.systems.seed.formation import row_penalties
-from app.engine.systems.seed.hooks import has_any, situational, status_drain, status_element
+from app.engine.systems.seed.hooks import has_any, situational
 from app.engine.systems.seed.house_rules import DEFAULTS, HouseRules
 from app.engine.systems.seed.numbers import Number, exact, ratio
 from app.engine.systems.seed.profile import tier_power
@@ -105,13 +105,13 @@ def _by_weapon(ability: Ability, effect: Damage) -> bool:
     return effect.weapon or strikes(ability)
 
 
-def element_of(battle: Battle, blow: Blow) -> str | None:
+def element_of(blow: Blow) -> str | None:
     """The one element: the ability's, else a status's, else the weapon's (SEED-089, 090)."""
     if blow.effect.element is not None:
         return blow.effect.element
     if not _by_weapon(blow.ability, blow.effect):
         return None
-    return status_element(battle, blow.actor) or blow.actor.profile.weapon.element
+    return blow.actor.build.element or blow.actor.profile.weapon.element
 
 
 def situation(battle: Battle, blow: Blow) -> Situation:
@@ -123,7 +123,7 @@ def situation(battle: Battle, blow: Blow) -> Situation:
     effect, target = blow.effect, blow.target
     if effect.plain:
         return Situation(factor=defense_factor(target))
-    element = element_of(battle, blow)
+    element = element_of(blow)
     armor, source = _armor(effect, target)
     return Situation(
         tuple(entry for entry in _percents(battle, blow, element) if entry[1]),
@@ -143,12 +143,10 @@ def _percents(battle: Battle, blow: Blow, element: str | None) -> Iterator[tuple
         if clause_holds(clause, actor, target, single=blow.single):
             yield f"damage.clause_{clause.when}", clause.percent
     yield from _element_percents(actor, target, element)
-    for status, percent in situational(
-        battle, actor, "dealt", effect.type, element=element, healing=False
-    ):
+    for status, percent in situational(actor, "dealt", effect.type, element=element, healing=False):
         yield f"status:{status}", percent
     for status, percent in situational(
-        battle, target, "taken", effect.type, element=element, healing=False
+        target, "taken", effect.type, element=element, healing=False
     ):
         yield f"status:{status}", percent
     stance = actor.stance
@@ -204,9 +202,9 @@ def defense_factor(target: Combatant) -> Number:
     return min((*own, *target.standing.granted), default=Fraction(1))
 
 
-def drain_of(battle: Battle, blow: Blow) -> Drain | None:
+def drain_of(blow: Blow) -> Drain | None:
     """The one drain that counts: the ability's, else a status's, else gear's (SEED-093)."""
-    own = blow.effect.drain or status_drain(battle, blow.actor)
+    own = blow.effect.drain or blow.actor.build.drain
     if own is not None or not _by_weapon(blow.ability, blow.effect):
         return own
     return blow.actor.profile.weapon.drain or blow.actor.profile.drain
@@ -241,6 +239,11 @@ def damage_totals(
     start = _strength_sum(part, rules).value
     steps = acts(_field_steps(field, rules, critical=critical))
     return (outcome(start + dice, steps) for dice in rolls)
+
+
+def strength_sum(part: Strength, rules: HouseRules) -> Breakdown:
+    """What an ability does before its dice and before the field has a say (SEED-065)."""
+    return _strength_sum(part, rules).done()
 
 
 def _strength_sum(part: Strength, rules: HouseRules) -> Sum:
@@ -358,9 +361,7 @@ def _heal_steps(percents: tuple[tuple[str, int], ...], rules: HouseRules) -> Ite
     yield Step("at_least", "heal.minimum", 0)
 
 
-def heal_percents(
-    battle: Battle, actor: Combatant, effect: Heal, target: Combatant
-) -> tuple[tuple[str, int], ...]:
+def heal_percents(actor: Combatant, effect: Heal, target: Combatant) -> tuple[tuple[str, int], ...]:
     """The situational percentages that say they touch healing; rows never do."""
     entries = [
         (f"damage.clause_{clause.when}", clause.percent)
@@ -368,6 +369,6 @@ def heal_percents(
         if clause_holds(clause, actor, target, single=True)
     ]
     for who, side in ((actor, "dealt"), (target, "taken")):
-        changes = situational(battle, who, side, "any", element=None, healing=True)
+        changes = situational(who, side, "any", element=None, healing=True)
         entries += [(f"status:{status}", percent) for status, percent in changes]
     return tuple(entry for entry in entries if entry[1])

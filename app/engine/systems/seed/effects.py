@@ -117,7 +117,7 @@ def _write_damage(one: Applied, effect: fx.Damage, total: Breakdown, field: Situ
             element=field.element, critical=one.critical,
         )
     )  # fmt: skip
-    drain = drain_of(one.before, Blow(one.source, one.ability, effect, one.aim))
+    drain = drain_of(Blow(one.source, one.ability, effect, one.aim))
     if drain is not None and was > left and one.target != one.actor:
         _drain(one, drain, was - left)
     if total.result > 0:
@@ -138,7 +138,7 @@ def _heal(one: Applied, effect: fx.Heal) -> None:
     _, top = gauge_of(one.aim, effect.gauge)
     rules = one.before.rules
     flat = effect.flat + share_of(top, effect.percent, LAST_ROUNDING[rules.damage_rounding])
-    percents = heal_percents(one.before, one.source, effect, one.aim)
+    percents = heal_percents(one.source, effect, one.aim)
     total = heal_sum(part, flat, rolled, percents, rules)
     amount = one.answers.overrule(one.key("heal"), total.result)
     total = overruled(total, amount)

@@ -8,9 +8,10 @@ from typing import Any, TypeAlias
 from app.engine.core.events import Event
 from app.engine.model.documents import StatusRule
 from app.engine.model.timeline import Tone
+from app.engine.systems.seed.build import Build, Builds
 from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.numbers import Number, read_number
-from app.engine.systems.seed.profile import in_hand, read_profile
+from app.engine.systems.seed.profile import Profile, in_hand, read_profile
 from app.engine.systems.seed.state import (
     READY,
     Battle,
@@ -31,6 +32,8 @@ from app.engine.systems.seed.state import (
 _Body: TypeAlias = Mapping[str, Any]
 _Handler: TypeAlias = Callable[[Battle, _Body], Battle]
 _HANDLERS: dict[str, _Handler] = {}
+TONES = {str(tone.value): tone for tone in Tone}
+ORIGINS = {str(origin.value): origin for origin in Origin}
 
 
 def evolve(battle: Battle, event: Event) -> Battle:
@@ -47,10 +50,47 @@ def _on(kind: str) -> Callable[[_Handler], _Handler]:
     return register
 
 
-def _with(battle: Battle, who: str, **fields: object) -> Battle:
+def _seated(battle: Battle, new: Combatant) -> Battle:
+    """The battle with somebody as they stand now."""
     roster = dict(battle.roster)
-    roster[who] = changed(roster[who], **fields)
-    return changed(battle, roster=roster)
+    roster[new.id] = new
+    return _stepped(battle, battle.clock, battle.now, battle.turn, battle.next_seq, roster)
+
+
+def _with(battle: Battle, who: str, **fields: object) -> Battle:
+    return _seated(battle, changed(battle.roster[who], **fields))
+
+
+def _hurt(battle: Battle, who: str, gauge: str, value: int) -> Battle:
+    old = battle.roster[who]
+    hp, mp = (value, old.mp) if gauge == "hp" else (old.hp, value)
+    return _seated(
+        battle,
+        Combatant(
+            who, old.identity, old.build, old.due, old.seq, hp, mp, old.statuses, old.standing
+        ),
+    )
+
+
+def _bearing(battle: Battle, old: Combatant, statuses: tuple[Status, ...]) -> Battle:
+    """Somebody bears other statuses, and so is another build."""
+    return _seated(
+        battle,
+        Combatant(
+            old.id, old.identity, old.build.bearing(_ids(statuses)), old.due, old.seq, old.hp,
+            old.mp, statuses, old.standing,
+        ),
+    )  # fmt: skip
+
+
+def _ids(statuses: tuple[Status, ...]) -> tuple[str, ...]:
+    """Each status once, whatever its sources."""
+    return tuple(dict.fromkeys([status.id for status in statuses]))
+
+
+def _build(setup: Setup, profile: Profile, statuses: tuple[Status, ...] = ()) -> Build:
+    """The build of somebody with a profile or under rules that are new."""
+    return Builds(profile, setup.rules, setup.statuses).build(_ids(statuses))
 
 
 def _identified(battle: Battle, who: str, **fields: object) -> Battle:
@@ -68,15 +108,18 @@ def _scene(battle: Battle, **fields: object) -> Battle:
 def _placed(battle: Battle, who: str, due: Number, seq: int) -> Battle:
     old = battle.roster[who]
     roster = dict(battle.roster)
-    roster[who] = Combatant(who, old.identity, due, seq, old.hp, old.mp, old.statuses, old.standing)
-    return _stepped(
-        battle, battle.clock, battle.now, battle.turn, max(battle.next_seq, seq + 1), roster
+    roster[who] = Combatant(
+        who, old.identity, old.build, due, seq, old.hp, old.mp, old.statuses, old.standing
     )
+    next_seq = battle.next_seq if seq < battle.next_seq else seq + 1
+    return Battle(
+        battle.setup, battle.scene, battle.clock, battle.now, battle.turn, next_seq, roster,
+        battle.turns,
+    )  # fmt: skip
 
 
 def _listed(battle: Battle, who: str) -> int:
-    """Its place in the roster: ties go by it, whatever arrived last (SEED-010)."""
-    return list(battle.roster).index(who)
+    return battle.roster[who].identity.listed
 
 
 def _stepped(
@@ -102,7 +145,10 @@ def _begun(battle: Battle, body: _Body) -> Battle:
         begun=True,
         formation=Formed(**formation),
     )
-    return changed(battle, setup=setup)
+    roster = {
+        who.id: changed(who, build=_build(setup, who.profile, who.statuses)) for who in battle
+    }
+    return changed(battle, setup=setup, roster=roster)
 
 
 @_on("battle.ended")
@@ -131,10 +177,12 @@ def _joined(battle: Battle, body: _Body) -> Battle:
         character=body.get("character"),
         helper_of=(body.get("helper") or {}).get("owner"),
         documents=body["documents"],
+        listed=len(battle.roster),
     )
     joined = Combatant(
         id=body["id"],
         identity=identity,
+        build=_build(battle.setup, identity.profile),
         due=battle.clock + body["place"],
         seq=battle.next_seq,
         hp=body["hp"],
@@ -216,8 +264,10 @@ def _returned(battle: Battle, body: _Body) -> Battle:
 
 @_on("weapon.changed")
 def _weapon(battle: Battle, body: _Body) -> Battle:
-    profile = in_hand(battle.roster[body["who"]].profile, body["weapon"])
-    return _identified(battle, body["who"], profile=profile)
+    who = battle.roster[body["who"]]
+    profile = in_hand(who.profile, body["weapon"])
+    build = _build(battle.setup, profile, who.statuses)
+    return _with(battle, who.id, identity=changed(who.identity, profile=profile), build=build)
 
 
 @_on("batch.set")
@@ -287,17 +337,17 @@ def _turn_ended(battle: Battle, body: _Body) -> Battle:
 @_on("health.lost")
 @_on("gauge.set")
 def _gauge(battle: Battle, body: _Body) -> Battle:
-    return _with(battle, body["who"], **{body["gauge"]: body["value"]})
+    return _hurt(battle, body["who"], body["gauge"], body["value"])
 
 
 @_on("damage.dealt")
 def _damage(battle: Battle, body: _Body) -> Battle:
-    return _with(battle, body["target"], **{body.get("gauge", "hp"): body["hp"]})
+    return _hurt(battle, body["target"], body.get("gauge", "hp"), body["hp"])
 
 
 @_on("healed")
 def _healed(battle: Battle, body: _Body) -> Battle:
-    return _with(battle, body["target"], **{body["gauge"]: body["value"]})
+    return _hurt(battle, body["target"], body["gauge"], body["value"])
 
 
 @_on("ko.taken")
@@ -307,7 +357,7 @@ def _ko(battle: Battle, body: _Body) -> Battle:
     standing = changed(
         who.standing, stance=None, granted=(), charge=None, commitment=None, away=False
     )
-    battle = _with(battle, who.id, hp=0, statuses=kept, standing=standing)
+    battle = _with(_bearing(battle, who, kept), who.id, hp=0, standing=standing)
     return _off_turn(battle, who.id)
 
 
@@ -323,10 +373,10 @@ def _status(battle: Battle, body: _Body) -> Battle:
         body["status"],
         body["name"],
         body["code"],
-        Tone(body["tone"]),
+        TONES[body["tone"]],
         body["duration"],
         body["survives_ko"],
-        Origin(body.get("origin", Origin.CAST)),
+        ORIGINS[body.get("origin", "cast")],
         body.get("absent", False),
         body.get("by"),
     )
@@ -334,7 +384,7 @@ def _status(battle: Battle, body: _Body) -> Battle:
         statuses = (*who.statuses, new)
     else:
         statuses = tuple(new if _same(old, new) else old for old in who.statuses)
-    battle = _with(battle, who.id, statuses=statuses)
+    battle = _bearing(battle, who, statuses)
     return _off_turn(battle, who.id) if new.absent else battle
 
 
@@ -352,7 +402,7 @@ def _status_gone(battle: Battle, body: _Body) -> Battle:
         for status in who.statuses
         if status.id != body["status"] or origin not in {None, status.origin}
     )
-    return _with(battle, who.id, statuses=left)
+    return _bearing(battle, who, left)
 
 
 @_on("statuses.counted")

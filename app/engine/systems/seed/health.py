@@ -6,7 +6,6 @@ from app.engine.model.effects import Revive
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.arriving import opening_delay
 from app.engine.systems.seed.bearing import drop_sos, receive_sos
-from app.engine.systems.seed.hooks import rules_on
 from app.engine.systems.seed.numbers import write_number
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import ENEMIES, Battle, Combatant
@@ -35,7 +34,7 @@ def note_health(scribe: Scribe, before: Battle, who: str) -> None:
 
 
 def _fall(scribe: Scribe, who: Combatant) -> None:
-    lift = max((rule.revives for rule in rules_on(scribe.battle, who)), default=0)
+    lift = max((rule.revives for rule in who.build.rules), default=0)
     scribe.write(facts.about("ko.taken", who.id))
     if lift:
         hp = max(1, share_of(who.profile.hp_max, lift))

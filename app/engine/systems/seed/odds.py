@@ -121,7 +121,7 @@ def _mending(
 ) -> _Healing:
     _, top = gauge_of(target, effect.gauge)
     share = share_of(top, effect.percent, LAST_ROUNDING[battle.rules.damage_rounding])
-    percents = heal_percents(battle, actor, effect, target)
+    percents = heal_percents(actor, effect, target)
     return _Healing(heal_strength(actor, ability, effect), effect.flat + share, percents)
 
 

@@ -141,7 +141,7 @@ def _possible(scribe: Scribe, who: str, reaction: Ability) -> bool:
         return False
     if reactor.fallen and not scribe.battle.rules.ko_can_react:
         return False
-    if sealed_by(scribe.battle, reactor, reaction) is not None:
+    if sealed_by(reactor, reaction) is not None:
         return False
     if reaction.critical_only and not reactor.critical:
         return False

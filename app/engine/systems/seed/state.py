@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from app.engine.model.documents import StatusRule
 from app.engine.model.record import record
 from app.engine.model.timeline import Tone
+from app.engine.systems.seed.build import Build
 from app.engine.systems.seed.house_rules import DEFAULTS, HouseRules
 from app.engine.systems.seed.numbers import Number
 from app.engine.systems.seed.profile import Profile
@@ -112,6 +113,8 @@ class Identity:
     character: str | None = None
     helper_of: str | None = None
     documents: Mapping[str, object] = field(default_factory=dict)
+    listed: int = 0
+    """Its place in the roster: ties go by it, whatever arrived last (SEED-010)."""
 
 
 @record
@@ -142,6 +145,8 @@ class Combatant:
 
     id: str
     identity: Identity
+    build: Build = field(compare=False, repr=False)
+    """What profile and statuses come to; it follows from them."""
     due: Number
     """The clock at which the delay reaches 0; delay is ``due`` − clock."""
     seq: int
@@ -228,7 +233,7 @@ class Combatant:
     def status(self, id_: str, origin: Origin | None = None) -> Status | None:
         """The status with that id, if borne; of any origin unless one is named."""
         for status in self.statuses:
-            if status.id == id_ and origin in {None, status.origin}:
+            if status.id == id_ and (origin is None or origin is status.origin):
                 return status
         return None
 

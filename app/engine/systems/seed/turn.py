@@ -115,7 +115,7 @@ def _declare(
 
 def _lose_turn(scribe: Scribe, actor: Combatant, answers: Answers) -> Phrase:
     """A turn lost to a status: its flat delay, then the status phase (SEED-134)."""
-    rule = forced_rule(scribe.battle, actor)
+    rule = forced_rule(actor)
     if rule is None or rule.penalty is None:
         raise RuleError(Phrase("act.unknown", {"who": actor.id, "action": LOSE_TURN}))
     penalty = rule.penalty

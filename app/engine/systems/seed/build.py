@@ -1,0 +1,145 @@
+"""What numbers and statuses come to, worked out once and remembered.
+
+A `Build` is a combatant as far as its profile and the rules of its statuses say: no HP, no
+delay, no row, no stance, no turns left. Whatever follows from builds alone is therefore kept
+with them and cannot go stale: another status or another weapon is another build.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from app.engine.model.breakdown import Breakdown
+from app.engine.model.documents import Ability, StatusRule
+from app.engine.model.effects import Damage, Inflict
+from app.engine.systems.seed.house_rules import HouseRules
+from app.engine.systems.seed.profile import Profile
+
+
+def status_rule(known: Mapping[str, StatusRule], status: str) -> StatusRule:
+    """The campaign's rule for a status; an unknown one is a plain named timer."""
+    rule = known.get(status)
+    if rule is not None:
+        return rule
+    letters = "".join(sign for sign in status if sign.isalnum())
+    code = letters[:2].capitalize() or "?"
+    return StatusRule.model_construct(id=status, name=status, code=code, tone="neutral")
+
+
+class Plan:
+    """One ability in one build's hands: what every use of it asks for again."""
+
+    __slots__ = (
+        "ability", "added", "always", "chances", "damages", "delay", "ends", "on_self",
+        "spell", "strikes", "swings", "types",
+    )  # fmt: skip
+
+    def __init__(self, profile: Profile, ability: Ability) -> None:
+        self.ability = ability
+        self.strikes = "Weapon" in ability.keywords
+        self.spell = "Spell" in ability.keywords
+        self.damages = tuple(e for e in ability.effects if isinstance(e, Damage))
+        self.types = frozenset(str(effect.type) for effect in self.damages)
+        self.ends = tuple(
+            (number, effect)
+            for number, effect in enumerate(ability.effects)
+            if not isinstance(effect, Inflict)
+        )
+        """Everything but statuses, which come last, by its place in the text."""
+        inflicts = [effect for effect in ability.effects if isinstance(effect, Inflict)]
+        self.on_self = tuple(effect for effect in inflicts if effect.on == "self")
+        if self.strikes:
+            inflicts += [e for e in profile.weapon.added if isinstance(e, Inflict)]
+        at_target = [effect for effect in inflicts if effect.on == "target"]
+        self.always = tuple(effect for effect in at_target if effect.cos is None)
+        self.added: dict[str, list[Inflict]] = {}
+        """Added effects by their status, which is rolled for once (SEED-041)."""
+        for effect in at_target:
+            if effect.cos is not None:
+                self.added.setdefault(effect.status, []).append(effect)
+        self.chances: dict[Build, Breakdown] = {}
+        """Chances of success against others, as far as they were asked for."""
+        self.delay: Breakdown | None = None
+        """What it costs, once that was asked for."""
+        self.swings: dict[int, object] = {}
+        """What damage effects come to, by their identity; the values hold the effects."""
+
+
+class Builds:
+    """All builds of one profile under one set of rules."""
+
+    __slots__ = ("builds", "house", "profile", "statuses")
+
+    def __init__(
+        self, profile: Profile, house: HouseRules, statuses: Mapping[str, StatusRule]
+    ) -> None:
+        self.profile = profile
+        self.house = house
+        self.statuses = statuses
+        self.builds: dict[tuple[str, ...], Build] = {}
+
+    def build(self, ids: tuple[str, ...]) -> "Build":
+        """The build that bears these statuses."""
+        found = self.builds.get(ids)
+        if found is None:
+            found = self.builds[ids] = Build(self, ids)
+        return found
+
+
+class Build:
+    """A profile with the rules of the statuses on it; the same object for the same statuses."""
+
+    __slots__ = (
+        "added",
+        "after_act",
+        "blocks",
+        "broken",
+        "builds",
+        "chances",
+        "delays",
+        "drain",
+        "element",
+        "factors",
+        "forced",
+        "plans",
+        "profile",
+        "reflects",
+        "rules",
+        "situational",
+    )  # fmt: skip
+
+    def __init__(self, builds: Builds, ids: tuple[str, ...]) -> None:
+        self.builds = builds
+        self.profile = builds.profile
+        rules = self.rules = tuple(status_rule(builds.statuses, id_) for id_ in ids)
+        self.chances = tuple((rule.id, change) for rule in rules for change in rule.chances)
+        self.situational = tuple((rule.id, one) for rule in rules for one in rule.situational)
+        self.blocks = tuple(rule for rule in rules if rule.blocks)
+        self.delays = tuple((rule.id, rule.delay) for rule in rules if rule.delay)
+        self.factors = tuple(
+            (rule.id, Fraction(rule.delay_multiplier))
+            for rule in rules
+            if rule.delay_multiplier != "1"
+        )
+        lost = (rule for rule in rules if rule.penalty is not None)
+        bound = (rule for rule in rules if rule.forced != "none")
+        self.forced = next(lost, None) or next(bound, None)
+        """What takes the choice away: a lost turn first, then a forced action."""
+        self.element = next((rule.element for rule in rules if rule.element is not None), None)
+        self.drain = next((rule.drain for rule in rules if rule.drain is not None), None)
+        self.reflects = any(rule.reflects for rule in rules)
+        self.after_act = tuple(rule for rule in rules if rule.after_act is not None)
+        self.broken = tuple(rule.id for rule in rules if rule.broken_by_damage)
+        self.added: dict[tuple[int, str], Breakdown] = {}
+        """Chances of added effects against it, as far as they were asked for."""
+        self.plans: dict[str, Plan] = {}
+
+    def bearing(self, ids: tuple[str, ...]) -> "Build":
+        """The same profile with other statuses on it."""
+        return self.builds.build(ids)
+
+    def plan(self, ability: Ability) -> Plan:
+        """The ability in its hands."""
+        known = self.plans.get(ability.id)
+        if known is None or known.ability is not ability:
+            known = self.plans[ability.id] = Plan(self.profile, ability)
+        return known
