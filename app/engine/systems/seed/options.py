@@ -107,7 +107,7 @@ def _offered(actor: Combatant, ability: Ability) -> bool:
 
 
 def _forced(battle: Battle, actor: Combatant) -> tuple[ActionOption, ...]:
-    rule = forced_rule(battle, actor)
+    rule = forced_rule(actor)
     if rule is None:
         return ()
     cost: Breakdown | None
