@@ -25,6 +25,8 @@ class Fighter:
     hidden: bool
     place: int | None
     """Ticks until the first turn; ``None`` takes the rule's opening."""
+    joins_at: int | None = None
+    """Ticks until it comes onto the field, its place counting from then; ``None`` is at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,7 @@ class Wanted:
     row: str | None = None
     hidden: bool = False
     place: int | None = None
+    joins_at: int | None = None
 
 
 def wanted(
@@ -69,17 +72,17 @@ def wanted(
 ) -> Iterator[Wanted]:
     """The places of an encounter, one for each head; raises `KeyError` for no such character.
 
-    Whoever joins later waits unseen and acts first at that tick.
+    Somebody who would join at once, at tick 0, is there from the beginning.
     """
     for member in _list(encounter.get("members")):
-        later = member.get("joins_at")
         one = Wanted(
             character=member["character"],
             body=characters[member["character"]],
             side=member.get("side", "enemies"),
             row=member.get("row"),
-            hidden=bool(member.get("hidden", False)) or later is not None,
-            place=member.get("place") if later is None else later,
+            hidden=bool(member.get("hidden", False)),
+            place=member.get("place"),
+            joins_at=member.get("joins_at") or None,
         )
         yield from [one] * int(member.get("count", 1))
 
@@ -116,6 +119,7 @@ def name_fighters(places: Sequence[Wanted], taken: Taken = NOBODY) -> tuple[Figh
                 row=place.row or str(place.body.get("row") or "front"),
                 hidden=place.hidden,
                 place=place.place,
+                joins_at=place.joins_at,
             )
         )  # fmt: skip
     return tuple(fighters)

@@ -129,8 +129,9 @@ def test_places_of_an_encounter() -> None:
     assert names(found) == ["Ann", "Imp 1", "Imp 2", "Imp 3"]
     assert [one.side for one in found] == ["party", "enemies", "enemies", "enemies"]
     assert [one.row for one in found] == ["back"] * 4
-    assert [one.place for one in found] == [3, None, None, 40]
-    assert [one.hidden for one in found] == [False, True, True, True]
+    assert [one.place for one in found] == [3, None, None, None]
+    assert [one.joins_at for one in found] == [None, None, None, 40]
+    assert [one.hidden for one in found] == [False, True, True, False]
 
 
 @pytest.mark.rule("SEED-167", "SEED-170")
