@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from app.engine.model.odds import Odds
     from app.engine.model.options import ActionOption
     from app.engine.model.rule_options import RuleOption
+    from app.engine.model.sheet import Sheet
     from app.engine.model.timeline import TimelineView
 
 
@@ -63,6 +64,10 @@ class Deferred:
     def odds(self, state: object, actor: str, action: str, target: str) -> Odds:
         """See `RuleSystem.odds`."""
         return self._rules.odds(state, actor, action, target)
+
+    def sheet(self, documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sheet:
+        """See `RuleSystem.sheet`."""
+        return self._rules.sheet(documents, house_rules)
 
     def rule_options(self) -> tuple[RuleOption, ...]:
         """See `RuleSystem.rule_options`."""

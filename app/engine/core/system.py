@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from app.engine.model.record import record
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # a desk without a battle loads none of these
     from app.engine.model.options import ActionOption
     from app.engine.model.phrase import Phrase
     from app.engine.model.rule_options import RuleOption
+    from app.engine.model.sheet import Sheet
     from app.engine.model.timeline import TimelineView
 
 State = TypeVar("State")
@@ -92,6 +93,13 @@ class RuleSystem(Protocol[State]):
 
     def odds(self, state: State, actor: str, action: str, target: str) -> Odds:
         """Exact odds of one action against one target; raises `RuleError` for strangers."""
+        ...
+
+    def sheet(self, documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sheet:
+        """A character with its sums done, from the bundle that it brings into battle.
+
+        Raises `RuleError` with ``sheet.unreadable`` for documents that do not fit.
+        """
         ...
 
     def rule_options(self) -> tuple[RuleOption, ...]:

@@ -1,7 +1,7 @@
 """The Seed rules as a `RuleSystem`: delay countdowns instead of rounds."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from app.engine.core import commands as c
@@ -13,6 +13,7 @@ from app.engine.model.odds import Odds
 from app.engine.model.options import ActionOption
 from app.engine.model.phrase import Phrase
 from app.engine.model.rule_options import RuleOption
+from app.engine.model.sheet import Sheet
 from app.engine.model.timeline import TimelineView
 from app.engine.systems.seed import edits, ending, entering, turn
 from app.engine.systems.seed.evolve import evolve
@@ -22,6 +23,7 @@ from app.engine.systems.seed.options import action_options
 from app.engine.systems.seed.order import advance, ready, ticks_to_next
 from app.engine.systems.seed.rule_options import rule_options
 from app.engine.systems.seed.scribe import Scribe
+from app.engine.systems.seed.sheet import sheet_of
 from app.engine.systems.seed.state import EMPTY, ENEMIES, SIDES, Battle
 from app.engine.systems.seed.view import timeline
 
@@ -74,6 +76,10 @@ class SeedSystem:
         if ability is None:
             raise RuleError(Phrase("act.unknown", {"who": actor, "action": action}))
         return hit_odds(state, who, ability, aim)
+
+    def sheet(self, documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sheet:
+        """A character with its sums done; see `RuleSystem.sheet`."""
+        return sheet_of(documents, house_rules)
 
     def rule_options(self) -> tuple[RuleOption, ...]:
         """The house rules that a campaign may set."""
