@@ -17,7 +17,7 @@ def perform(field: Doc, actor: Doc, ability: Doc, targets: list[Doc], *, pay: bo
     done: Doc = {"actor": actor, "ability": ability, "targets": [], "paid": not pay}
     dice: dict[int, int] = {}
     once: dict[str, tuple[bool, bool]] = {}
-    single = sum(numbers.valid_target(ability, one) for one in targets) == 1
+    single = numbers.single_target(ability)
     for _ in range(ability.get("hits", 1)):
         within = [one for one in targets if numbers.valid_target(ability, one)]
         if ability.get("target") == "random" and within:
@@ -154,7 +154,7 @@ def cure(field: Doc, target: Doc, effect: Doc) -> None:
         if field["statuses"][entry["id"]].get("fixed"):
             continue
         if entry["id"] in effect.get("statuses", []) or tone == effect.get("tone"):
-            lift(target, entry["id"])
+            lift(field, target, entry["id"])
 
 
 def hurt(
@@ -173,7 +173,7 @@ def hurt(
     target[gauge] = max(0, was - amount)  # AMB-SEED-048
     for rule in rules_on(field, target):
         if rule.get("broken_by_damage"):
-            lift(target, rule["id"])
+            lift(field, target, rule["id"])
     if drain is not None and actor is not target:
         share = (was - target[gauge]) * Fraction(drain.get("share", "1/2"))
         restore(actor, drain.get("gauge", "hp"), math.floor(share))

@@ -45,7 +45,9 @@ def receive(field: Doc, one: Doc, status: str, turns: float, by: str = "cast") -
     for other in list(one["statuses"]):
         if other["id"] != status and exclusive(field, status, other["id"]):
             one["statuses"].remove(other)  # SEED-192; AMB-SEED-128: only now
+            look_for_stone(field, one)
     one["statuses"].append({"id": status, "by": source, "left": turns})
+    look_for_stone(field, one)
     upset_stances(field, one, rule_of(field, status))
 
 
@@ -69,9 +71,19 @@ def bars(rule: Doc, ability: Doc) -> bool:
     return bool(sealed or rule.get("penalty") or rule.get("forced", "none") != "none")
 
 
-def lift(one: Doc, status: str) -> None:
+def lift(field: Doc, one: Doc, status: str) -> None:
     """SEED-191; AMB-SEED-149: from whatever source."""
     one["statuses"] = [entry for entry in one["statuses"] if entry["id"] != status]
+    look_for_stone(field, one)
+
+
+def look_for_stone(field: Doc, one: Doc) -> None:
+    """AMB-SEED-013 (c): wiped while petrified as while KO'd, and a fresh start-type delay after."""
+    absent = any(rule.get("absent") for rule in rules_on(field, one))
+    back = one["stone"] and not absent and not fallen(one) and not one["gone"]
+    if back and field["rules"]["ko_timeline"] == "restart":
+        one["delay"] = opening_delay({**one, "preemptive": False})
+    one["stone"] = absent
 
 
 def settle(field: Doc) -> None:
@@ -102,6 +114,8 @@ def knock_out(field: Doc, one: Doc) -> None:
     one["stance"] = None
     one["granted"] = []
     one["critical"] = False  # AMB-SEED-055
+    one["stone"] = False  # AMB-SEED-126: KO strips it
+    look_for_stone(field, one)
     if lift_to:
         one["hp"] = max(1, one["max_hp"] * lift_to // 100)
         get_up(field, one)
@@ -133,19 +147,22 @@ def check_sos(field: Doc, one: Doc) -> None:
     if now and not one["critical"]:
         receive_sos(field, one)
     elif one["critical"] and not now:
-        drop_sos(one)
+        drop_sos(field, one)
     one["critical"] = now
 
 
 def receive_sos(field: Doc, one: Doc) -> None:
     """SEED-195: they come, and are then like Auto-Statuses."""
+    one["critical"] = True
     for status in sos_statuses(field, one):
         receive(field, one, status, UNLIMITED, "sos")
 
 
-def drop_sos(one: Doc) -> None:
+def drop_sos(field: Doc, one: Doc) -> None:
     """SEED-196; AMB-SEED-058: the same status from another source stays."""
     one["statuses"] = [entry for entry in one["statuses"] if entry["by"] != "sos"]
+    one["critical"] = False
+    look_for_stone(field, one)
 
 
 def renew(field: Doc, one: Doc) -> None:
@@ -157,7 +174,7 @@ def renew(field: Doc, one: Doc) -> None:
     if critical_health(one):
         receive_sos(field, one)
     elif field["rules"]["sos_check"] == "turn_start":
-        drop_sos(one)  # AMB-SEED-056 (b)
+        drop_sos(field, one)  # AMB-SEED-056 (b)
 
 
 def count_down(field: Doc, one: Doc) -> None:
@@ -166,6 +183,7 @@ def count_down(field: Doc, one: Doc) -> None:
         entry["left"] -= 1
     for entry in [entry for entry in one["statuses"] if entry["left"] == 0]:
         one["statuses"] = [other for other in one["statuses"] if other is not entry]
+        look_for_stone(field, one)
         ended = not instances(one, entry["id"])
         if ended and rule_of(field, entry["id"]).get("on_expiry") == "ko":
             one["hp"] = 0

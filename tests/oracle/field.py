@@ -89,6 +89,7 @@ def combatant(entrant: Doc) -> Doc:
         "stance": None,
         "granted": [],
         "gone": False,
+        "stone": False,
         "delay": Fraction(0),
     }
 
@@ -163,11 +164,16 @@ def called(field: Doc, one: Doc) -> bool:
 
 
 def acting_order(field: Doc) -> list[Doc]:
-    """SEED-005 by delay; SEED-009 party before enemies; AMB-SEED-011 then as they are listed."""
+    """SEED-005 by delay; SEED-009 party before enemies; AMB-SEED-011 then as they are listed.
+
+    AMB-SEED-010 (b): at 0 newcomers wait for the batch.
+    """
     waiting = [one for one in field["all"] if called(field, one)]
     order: list[Doc] = []
     for side in ("party", "enemies"):
         order += [one for one in waiting if one["side"] == side]
+    if field["rules"]["tie_group"] == "batch":
+        order.sort(key=lambda one: one["delay"] == 0 and one["name"] not in field["batch"])
     return sorted(order, key=lambda one: one["delay"])
 
 

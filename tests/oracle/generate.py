@@ -370,7 +370,7 @@ class Maker:
     def character(self, name: str, hp: int) -> Doc:
         """A profile."""
         pick, number = self.dice.choice, self.dice.randint
-        lasting = tuple(one["id"] for one in self.statuses if not one.get("absent"))
+        lasting = tuple(one["id"] for one in self.statuses)
         character: Doc = {
             "id": name, "name": name, "level": number(1, 30), "tier": number(1, 4), "hp": hp,
             "mp": number(1, 60), "items": {"herb": number(0, 2)},

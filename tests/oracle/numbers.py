@@ -372,6 +372,11 @@ def sealed(field: Doc, actor: Doc, ability: Doc) -> bool:
     )
 
 
+def single_target(ability: Doc) -> bool:
+    """SEED-217, SEED-218, SEED-222: the target field names one, however many a group has left."""
+    return ability.get("target", "single") in ("single", "self", "trigger")
+
+
 def valid_target(ability: Doc, target: Doc) -> bool:
     """On the field and standing; or fallen, for a Life effect (SEED-097)."""
     if target["gone"]:

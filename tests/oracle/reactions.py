@@ -65,7 +65,7 @@ def set_off(reactor: Doc, trigger: Doc, done: Doc, before: dict[str, bool]) -> b
     }
     if not happened[trigger.get("on", "struck")]:
         return False
-    if trigger.get("single") and (len(done["targets"]) != 1 or not mine):
+    if trigger.get("single") and not (mine and numbers.single_target(ability)):
         return False
     if trigger.get("weapon") and not numbers.is_weapon(ability):
         return False

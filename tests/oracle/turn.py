@@ -10,9 +10,7 @@ from tests.oracle.conditions import (
     after_battle,
     check_sos,
     count_down,
-    drop_sos,
     receive,
-    receive_sos,
     renew,
     settle,
 )
@@ -50,12 +48,16 @@ def next_turn(field: Doc) -> None:
         return
     let_time_pass(field)
     actor = next_actor(field)
-    assert actor is not None
+    if actor is None:
+        return  # nobody is called, and nothing has ended it
     field["now"] = actor["name"]
     if actor["stance"] is not None and actor["stance"]["kind"] == "defend":
         actor["stance"] = None  # AMB-SEED-088: a Defend stance lasts to the next turn
     actor["granted"] = []
     renew(field, actor)
+    if any(rule.get("absent") for rule in rules_on(field, actor)):
+        judge(field)  # SEED-016: petrified by a status of its own, it is out of the fight
+        next_turn(field)
 
 
 def act(field: Doc, name: str, action: str, targets: list[str]) -> None:
@@ -138,7 +140,7 @@ def resolve(field: Doc, actor: Doc, ability: Doc, targets: list[str]) -> None:
             receive_prices(field, reactor, reaction)
     if field["rules"]["sos_check"] == "end_of_action":  # AMB-SEED-056 (c)
         for one in field["all"]:
-            receive_sos(field, one) if critical_health(one) else drop_sos(one)
+            check_sos(field, one)  # AMB-SEED-060: one that was dispelled stays away
     if field["rules"]["end_check"] != "end_of_turn":
         judge(field)  # AMB-SEED-129 (b)
 

@@ -25,14 +25,14 @@ def forecast(
     """The next ``count`` activations, soonest first.
 
     ``assumed`` is the delay that each takes every time it acts, in ticks; somebody left out
-    takes 40. In ties the first lane goes first, and in a lane whoever came there first. For a
-    *what if*, pass the view after the action in question. Somebody whose assumed delay is 0
-    comes up once, since time would not pass again.
+    takes 40. Those at 0 go in the order of the view; in later ties the first lane goes first,
+    and in a lane whoever came there first. For a *what if*, pass the view after the action in
+    question. Somebody whose assumed delay is 0 comes up once, since time would not pass again.
     """
     costs = dict(assumed or {})
     lanes = {lane.id: number for number, lane in enumerate(view.lanes)}
     waiting = [
-        (token.place, lanes[token.lane], token.order, token.id)
+        (token.place, lanes[token.lane] if token.place else -1, token.order, token.id)
         for token in view.tokens
         if token.place is not None and token.order is not None
     ]

@@ -299,7 +299,7 @@ class Trigger(Part):
     type: Literal["physical", "magical"] | None = None
     reach: Literal["melee", "ranged"] | None = None
     single: bool = False
-    """Only by an action aimed at this one alone."""
+    """Only by an action whose target field is one combatant."""
     weapon: bool = False
 
 

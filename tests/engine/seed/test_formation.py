@@ -456,6 +456,22 @@ def test_clauses_of_an_ability(when, hp, damage):
     assert table.facts("damage.dealt")[0]["amount"] == damage
 
 
+@pytest.mark.parametrize(("target", "damage"), [("single", 125), ("group", 100)])
+@pytest.mark.parametrize("kind", ["damage", "heal"])
+def test_a_clause_for_single_targets_looks_at_the_target_field(target, damage, kind):
+    clauses = [{"percent": 25, "when": "target_single"}]
+    shot = ability(
+        "Shot", {"kind": kind, "power": 100, "clauses": clauses}, target=target
+    )  # fmt: skip
+    table = Table(entrant("A", abilities=(shot,)), entrant("E", "enemies", hp=500))
+    table.do(SetGauge(table.id("E"), "hp", 200))
+    odds = SEED.odds(table.battle, table.id("A"), "shot", table.id("E"))
+    assert odds.mean == damage
+    table.act("A", "shot", "E")
+    told = table.facts("damage.dealt") + table.facts("healed")
+    assert [body["amount"] for body in told] == [damage]
+
+
 @pytest.mark.rule("SEED-119")
 def test_a_critical_may_do_something_else():
     rod = {"power": 1, "critical": 1,

@@ -345,6 +345,48 @@ def test_when_critical_health_is_looked_at(when, at_once, after_turn):
     assert ("haste" in table.statuses("B")) is after_turn
 
 
+@pytest.mark.rule("SEED-194", "SEED-195")
+@pytest.mark.parametrize("when", ["immediate", "end_of_action", "turn_start"])
+def test_a_dispelled_sos_status_is_back_at_the_next_own_turn(when):
+    """AMB-SEED-060: not at the end of the action that took it off, nor of the next one."""
+    purge = ability("Purge", {"kind": "cure", "statuses": ["haste"]}, delay={"ticks": 10})
+    table = Table(
+        entrant("A", abilities=(purge,), place=0), entrant("B", hp=400, sos_statuses=["haste"],
+        place=35), entrant("E", "enemies", place=90), statuses=ALL, sos_check=when,
+    )  # fmt: skip
+    table.do(SetGauge(table.id("B"), "hp", 50))
+    table.act("A", "purge", "A")
+    assert ("haste" in table.statuses("B")) is (when != "turn_start")
+    for _ in range(2):
+        table.act("A", "purge", "B")
+        assert "haste" not in table.statuses("B")
+    table.free("A", 50)
+    assert table.now == "B"
+    assert "haste" in table.statuses("B")
+
+
+@pytest.mark.rule("SEED-016", "SEED-193")
+def test_a_battle_is_over_when_its_last_is_petrified_by_a_status_of_its_own():
+    stone = status("stone", absent=True)
+    mine = entrant("A", place=3, auto_statuses=["stone"])
+    theirs = entrant("E", "enemies", place=3, auto_statuses=["stone"])
+    alone = Table(entrant("A", place=5), theirs, statuses=(stone,))
+    assert (alone.battle.result, alone.now) == ("won", None)
+    with_friend = Table(mine, theirs, entrant("B", place=9), statuses=(stone,))
+    assert with_friend.battle.result == "won"
+    both = Table(mine, theirs, statuses=(stone,), auto_status_from="battle_start")
+    assert both.battle.result == "draw"
+
+
+@pytest.mark.rule("SEED-193")
+def test_a_turn_goes_on_where_the_last_auto_status_undoes_stone():
+    table = Table(
+        entrant("A", place=3, auto_statuses=["stone", "soft"]), entrant("E", "enemies", place=9),
+        statuses=(status("stone", absent=True), status("soft", excludes=["stone"])),
+    )  # fmt: skip
+    assert (table.now, table.statuses("A")) == ("A", {"soft": None})
+
+
 @pytest.mark.parametrize(("reading", "cos"), [("strongest", 85), ("sum", 75)])
 def test_two_sources_of_one_resistance(reading, cos):
     lull = ability("Lull", {"kind": "inflict", "status": "sleep", "duration": 4})

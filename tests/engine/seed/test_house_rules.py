@@ -12,6 +12,7 @@ from app.engine.core.commands import (
     Hold,
     Join,
     Release,
+    RemoveStatus,
     Return,
     SetGauge,
     SetPlace,
@@ -19,6 +20,7 @@ from app.engine.core.commands import (
     Surrender,
 )
 from app.engine.core.errors import RuleError
+from app.engine.core.foresight import forecast
 from app.engine.model.timeline import Presence
 from app.engine.systems.seed.house_rules import DEFAULTS, GROUPS, Group, HouseRules
 from app.engine.systems.seed.profile import tier_of
@@ -92,6 +94,11 @@ def test_newcomers_at_zero_slip_in_or_wait(group, order):
         tie_group=group,
     )  # fmt: skip
     table.do(SetPlace({table.id("Q"): 0}))
+    view = SEED.timeline(table.battle)
+    assert "".join(token.name for token in view.tokens) == order
+    assert "".join(view.token(one.who).name for one in forecast(view, 3)) == order
+    why = {"dynamic": "tie.side", "batch": "tie.batch"}[group]
+    assert view.token(table.id("Q" if group == "batch" else "E")).tie_reason.code == why
     seen = []
     for _ in range(3):
         assert table.now is not None
@@ -154,6 +161,29 @@ def test_the_timeline_of_the_fallen_and_of_the_revived(rules, place):
     table.free("A", 10)
     table.do(SetGauge(table.id("B"), "hp", 30))
     assert table.delay("B") == place
+
+
+@pytest.mark.parametrize(
+    ("rules", "place"),
+    [({}, 10), ({"ko_timeline": "frozen"}, 20), ({"ko_timeline": "restart"}, 38)],
+)
+@pytest.mark.parametrize("by", ["cure", "hand", "exclusion"])
+def test_the_timeline_of_the_petrified(rules, place, by):
+    soften = ability("Soften", {"kind": "cure", "statuses": ["stone"]})
+    melt = ability("Melt", {"kind": "inflict", "status": "soft", "duration": 2})
+    stones = (status("stone", absent=True), status("soft", excludes=["stone"]))
+    table = Table(
+        entrant("A", place=0, abilities=(soften, melt)), entrant("B", spd=12, place=20),
+        entrant("E", "enemies", place=90), statuses=stones, **rules,
+    )  # fmt: skip
+    table.do(SetStatus((table.id("B"),), "stone", None))
+    table.free("A", 10)
+    if by == "hand":
+        table.do(RemoveStatus((table.id("B"),), "stone"))
+    else:
+        table.act("A", {"cure": "soften", "exclusion": "melt"}[by], "B")
+    passed = table.battle.clock - 10
+    assert table.delay("B") == place - passed * (by != "hand" and rules == {})
 
 
 def test_the_fallen_may_have_to_wait_in_real_turns():

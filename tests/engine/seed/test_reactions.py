@@ -56,6 +56,21 @@ def test_the_nine_steps_of_a_turn():
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("target", "enemies", "answered"),
+    [("single", 1, True), ("single", 2, True), ("group", 1, False), ("random", 1, False)],
+)
+def test_a_single_target_action_is_one_whose_target_field_says_so(target, enemies, answered):
+    """SEED-217: not a group that has only one member left."""
+    table = Table(
+        entrant("A", atk=10, abilities=({**HIT, "target": target},)),
+        entrant("E", "enemies", spd=-900, hp=500, abilities=(SURE,)),
+        *(entrant(name, "enemies", spd=-900) for name in "F"[: enemies - 1]),
+    )
+    table.act("A", "hit", "E")
+    assert bool(table.facts("reaction.chosen")) is answered
+
+
 @pytest.mark.rule("SEED-148", "SEED-205")
 def test_a_reaction_waits_for_its_trigger_and_cannot_be_taken_as_an_action():
     table = Table(entrant("A", abilities=(HIT, {**SURE, "delay": {"ticks": 30}})),

@@ -27,7 +27,7 @@ from app.engine.systems.seed.health import note_health
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import Battle
 from app.engine.systems.seed.sums import overruled
-from app.engine.systems.seed.targets import draw_target, may_hit
+from app.engine.systems.seed.targets import aims_at_one, draw_target, may_hit
 
 
 @record
@@ -171,7 +171,7 @@ class Performance:
                     number,
                     self.tag,
                     critical=check.critical,
-                    single=len(self.targets) == 1,
+                    single=aims_at_one(self.ability, self.targets),
                     dice=self.shared_dice,
                 )
             )

@@ -9,9 +9,11 @@ from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import StatusRule
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
+from app.engine.systems.seed.arriving import opening_delay
 from app.engine.systems.seed.cos import resistance
 from app.engine.systems.seed.facts import BY_HAND, Arrival
 from app.engine.systems.seed.hooks import rule_of, sealed_by
+from app.engine.systems.seed.numbers import write_number
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import Battle, Combatant, Origin, Status
 from app.engine.systems.seed.sums import Sum, overruled
@@ -113,6 +115,22 @@ def remove_status(scribe: Scribe, who: str, status: str, origin: Origin | None =
         if origin is not None:
             body["origin"] = str(origin)
         scribe.write(facts.about("status.removed", who, **body))
+        if old.absent:
+            back_on_the_track(scribe, who)
+
+
+def back_on_the_track(scribe: Scribe, who: str) -> None:
+    """Somebody petrified no longer: a fresh opening delay, where the house rules want that."""
+    battle, bearer = scribe.battle, scribe.combatant(who)
+    if battle.rules.ko_timeline == "restart" and not bearer.absent and not bearer.fallen:
+        restart(scribe, who, opening_delay(bearer.profile.spd, preemptive=False))
+
+
+def restart(scribe: Scribe, who: str, place: int) -> None:
+    """Puts somebody who comes back at a place on the track, in the order of the roster."""
+    was = write_number(scribe.battle.delay(scribe.combatant(who)))
+    seq = list(scribe.battle.roster).index(who)
+    scribe.write(facts.about("place.set", who, place=place, was=was, seq=seq))
 
 
 def _break_by_status(scribe: Scribe, who: str, rule: StatusRule) -> None:
@@ -165,6 +183,7 @@ def receive_sos(scribe: Scribe, who: str) -> None:
     for status in wanted:
         if not any(_cancel(scribe.battle, status, other) for other in wanted):
             _receive(scribe, who, status, Origin.SOS)
+    _note_critical(scribe, who, critical=True)
 
 
 def drop_sos(scribe: Scribe, who: str) -> None:
@@ -172,6 +191,18 @@ def drop_sos(scribe: Scribe, who: str) -> None:
     for status in scribe.combatant(who).statuses:
         if status.origin is Origin.SOS:
             remove_status(scribe, who, status.id, Origin.SOS)
+    _note_critical(scribe, who, critical=False)
+
+
+def _note_critical(scribe: Scribe, who: str, *, critical: bool) -> None:
+    """The end of an action has to know whether critical health is news.
+
+    An SoS-Status that is dispelled stays away until the bearer's next turn.
+    """
+    if scribe.battle.rules.sos_check == "end_of_action":
+        bearer = scribe.combatant(who)
+        if bearer.profile.sos_statuses and bearer.standing.critical != critical:
+            scribe.write(facts.about("sos.noted", who, critical=critical))
 
 
 def _cancel(battle: Battle, status: str, other: str) -> bool:

@@ -361,12 +361,14 @@ def _heal_steps(percents: tuple[tuple[str, int], ...], rules: HouseRules) -> Ite
     yield Step("at_least", "heal.minimum", 0)
 
 
-def heal_percents(actor: Combatant, effect: Heal, target: Combatant) -> tuple[tuple[str, int], ...]:
+def heal_percents(
+    actor: Combatant, effect: Heal, target: Combatant, *, single: bool
+) -> tuple[tuple[str, int], ...]:
     """The situational percentages that say they touch healing; rows never do."""
     entries = [
         (f"damage.clause_{clause.when}", clause.percent)
         for clause in effect.clauses
-        if clause_holds(clause, actor, target, single=True)
+        if clause_holds(clause, actor, target, single=single)
     ]
     for who, side in ((actor, "dealt"), (target, "taken")):
         changes = situational(who, side, "any", element=None, healing=True)

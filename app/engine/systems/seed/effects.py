@@ -138,7 +138,7 @@ def _heal(one: Applied, effect: fx.Heal) -> None:
     _, top = gauge_of(one.aim, effect.gauge)
     rules = one.before.rules
     flat = effect.flat + share_of(top, effect.percent, LAST_ROUNDING[rules.damage_rounding])
-    percents = heal_percents(one.source, effect, one.aim)
+    percents = heal_percents(one.source, effect, one.aim, single=one.single)
     total = heal_sum(part, flat, rolled, percents, rules)
     amount = one.answers.overrule(one.key("heal"), total.result)
     total = overruled(total, amount)

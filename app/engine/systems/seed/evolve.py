@@ -324,6 +324,11 @@ def _turn_started(battle: Battle, body: _Body) -> Battle:
     return _stepped(battle, battle.clock, body["who"], turn, battle.next_seq, battle.roster)
 
 
+@_on("turn.kept")
+def _turn_kept(battle: Battle, body: _Body) -> Battle:
+    return changed(battle, now=body["who"])
+
+
 @_on("turn.ended")
 def _turn_ended(battle: Battle, body: _Body) -> Battle:
     who = body["who"]
@@ -355,8 +360,9 @@ def _ko(battle: Battle, body: _Body) -> Battle:
     who = battle.roster[body["who"]]
     kept = tuple(one for one in who.statuses if one.survives_ko and one.origin is not Origin.SOS)
     standing = changed(
-        who.standing, stance=None, granted=(), charge=None, commitment=None, away=False
-    )
+        who.standing, stance=None, granted=(), charge=None, commitment=None, away=False,
+        critical=False,
+    )  # fmt: skip
     battle = _with(_bearing(battle, who, kept), who.id, hp=0, standing=standing)
     return _off_turn(battle, who.id)
 
@@ -364,6 +370,11 @@ def _ko(battle: Battle, body: _Body) -> Battle:
 @_on("ko.lifted")
 def _revived(battle: Battle, body: _Body) -> Battle:
     return _with(battle, body["who"], hp=body["hp"])
+
+
+@_on("sos.noted")
+def _sos(battle: Battle, body: _Body) -> Battle:
+    return _standing(battle, body["who"], critical=body["critical"])
 
 
 @_on("status.set")

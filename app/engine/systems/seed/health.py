@@ -5,8 +5,7 @@ from fractions import Fraction
 from app.engine.model.effects import Revive
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.arriving import opening_delay
-from app.engine.systems.seed.bearing import drop_sos, receive_sos
-from app.engine.systems.seed.numbers import write_number
+from app.engine.systems.seed.bearing import drop_sos, receive_sos, restart
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import ENEMIES, Battle, Combatant
 from app.engine.systems.seed.sums import round_to
@@ -69,9 +68,7 @@ def _delay_of_revived(scribe: Scribe, who: str) -> None:
         place = opening_delay(revived.profile.spd, preemptive=False)
     else:
         return
-    was = write_number(scribe.battle.delay(revived))
-    seq = list(scribe.battle.roster).index(who)
-    scribe.write(facts.about("place.set", who, place=place, was=was, seq=seq))
+    restart(scribe, who, place)
 
 
 def note_critical(scribe: Scribe, who: str, *, was: bool) -> None:

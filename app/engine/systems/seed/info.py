@@ -22,7 +22,7 @@ KINDS: Mapping[str, int] = MappingProxyType(
             "timer.removed", "returned", "ejected", "weapon.changed", "batch.set", "health.lost",
             "stance.aged", "charge.broken", "committed", "commitment.ended", "item.used",
             "helper.acted", "status.ticked", "reaction.chosen", "reflected", "target.drawn",
-            "turn.lost",
+            "turn.lost", "sos.noted", "turn.kept",
         ),
         1,
     )

@@ -30,6 +30,7 @@ from app.engine.systems.seed.effects import gauge_of
 from app.engine.systems.seed.health import share_of
 from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.state import Battle, Combatant
+from app.engine.systems.seed.targets import aims_at_one
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +105,13 @@ def hit_odds(
 def _shares(
     battle: Battle, actor: Combatant, ability: Ability, target: Combatant, critical: Fraction
 ) -> _Shares:
+    single = aims_at_one(ability, (target.id,))
     special = bool(actor.profile.weapon.critical_effects)
     found: list[_Damaging | _Healing] = []
     for effect in ability.effects:
         if isinstance(effect, Damage):
             part = strength(actor, ability, effect)
-            field = situation(battle, Blow(actor, ability, effect, target))
+            field = situation(battle, Blow(actor, ability, effect, target, single))
             found.append(_Damaging(part, field, NOTHING if special else critical))
         elif isinstance(effect, Heal) and effect.gauge == "hp":
             found.append(_mending(battle, actor, ability, effect, target))
@@ -121,7 +123,8 @@ def _mending(
 ) -> _Healing:
     _, top = gauge_of(target, effect.gauge)
     share = share_of(top, effect.percent, LAST_ROUNDING[battle.rules.damage_rounding])
-    percents = heal_percents(actor, effect, target)
+    single = aims_at_one(ability, (target.id,))
+    percents = heal_percents(actor, effect, target, single=single)
     return _Healing(heal_strength(actor, ability, effect), effect.flat + share, percents)
 
 

@@ -7,16 +7,24 @@ from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.arriving import arrive
 from app.engine.systems.seed.bearing import renew_auto
+from app.engine.systems.seed.ending import check_end
 from app.engine.systems.seed.numbers import Number
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import Battle, Combatant, Timer
 
 
 def acting_order(battle: Battle) -> list[Combatant]:
-    """All who count down, soonest first; on ties the party before the enemies (SEED-009)."""
+    """All who count down, soonest first; on ties the party before the enemies (SEED-009).
+
+    At 0 those of the batch go before newcomers, where the house rules have one.
+    """
     sides = battle.rules.tie_side_order
     active = [who for who in battle if called(battle, who)]
-    active.sort(key=lambda who: (battle.delay(who), side_rank(sides, who), who.seq))
+    active.sort(
+        key=lambda who: (
+            battle.delay(who), newcomer(battle, who), side_rank(sides, who), who.seq
+        )
+    )  # fmt: skip
     now = battle.roster.get(battle.now) if battle.now else None
     if now is not None and now in active:
         active.remove(now)
@@ -27,6 +35,12 @@ def acting_order(battle: Battle) -> list[Combatant]:
 def side_rank(sides: tuple[str, ...], who: Combatant) -> int:
     """Where a side stands in a tie; one that the house rules do not name comes last."""
     return sides.index(who.side) if who.side in sides else len(sides)
+
+
+def newcomer(battle: Battle, who: Combatant) -> bool:
+    """Whether ``who``, at 0, waits for the end of a batch that it does not belong to."""
+    batch = battle.scene.batch
+    return bool(batch) and who.id not in batch and battle.delay(who) == 0
 
 
 def called(battle: Battle, who: Combatant) -> bool:
@@ -155,6 +169,8 @@ def give_turn(scribe: Scribe, answers: Answers) -> None:
 def _give_turn(scribe: Scribe, block: list[str], answers: Answers) -> None:
     """Among several of one side it is asked who goes first (SEED-010)."""
     start_turn(scribe, block[0] if len(block) == 1 else _first(scribe.battle, block, answers))
+    if scribe.battle.now is None:  # petrified by a status of its own
+        check_end(scribe)
 
 
 def _first(battle: Battle, block: list[str], answers: Answers) -> str:
@@ -176,3 +192,5 @@ def start_turn(scribe: Scribe, who: str) -> None:
         ends = standing.stance is None or standing.stance.turns <= 1
         scribe.write(facts.about("stance.ended" if ends else "stance.aged", who))
     renew_auto(scribe, who)
+    if scribe.battle.now != who and who in at_zero(scribe.battle):
+        scribe.write(facts.about("turn.kept", who))  # petrified, and freed by the next status

@@ -8,7 +8,7 @@ from app.engine.model.documents import StatusRule
 from app.engine.model.effects import AfterAct
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
-from app.engine.systems.seed.bearing import remove_status
+from app.engine.systems.seed.bearing import back_on_the_track, remove_status
 from app.engine.systems.seed.health import note_health
 from app.engine.systems.seed.hooks import rule_of
 from app.engine.systems.seed.numbers import Number, exact
@@ -106,6 +106,8 @@ def status_phase(scribe: Scribe, who: str) -> None:
                 "status.expired", who, status=status.id, name=status.name, origin=str(status.origin)
             )
         )
+        if status.absent:
+            back_on_the_track(scribe, who)
         _expire(scribe, who, rule_of(scribe.battle, status.id))
 
 

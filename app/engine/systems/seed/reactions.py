@@ -20,7 +20,7 @@ from app.engine.systems.seed.pricing import (
 )
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import Battle, Combatant
-from app.engine.systems.seed.targets import may_hit
+from app.engine.systems.seed.targets import aims_at_one, may_hit
 
 NONE = "none"
 """The option of not reacting, where the house makes reactions optional."""
@@ -96,7 +96,9 @@ def _fits(battle: Battle, strike: Strike, reactor: Combatant, trigger: Trigger) 
     actor, who = battle.roster[strike.actor], reactor.id
     if not _happened(battle, strike, reactor, trigger.on) or not hostile(actor, reactor):
         return False
-    if trigger.single and strike.targets != (who,):
+    if trigger.single and not (
+        aims_at_one(strike.ability, strike.targets) and who in strike.targets
+    ):
         return False
     if trigger.weapon and "Weapon" not in strike.ability.keywords:
         return False

@@ -130,6 +130,8 @@ class Standing:
     away: bool = False
     """Out of reach until then, such as in mid-jump."""
     helper: Helper | None = None
+    critical: bool = False
+    """Whether SoS-Statuses were last looked at in critical health, where an action's end does."""
     held: bool = False
     gone: str = ""
     """Why it is out: ``fled``, ``ejected`` or ``removed``; empty while it is in."""

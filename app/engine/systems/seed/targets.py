@@ -75,6 +75,13 @@ def _special(battle: Battle, ability: Ability, wanted: tuple[str, ...]) -> tuple
     return tuple(who.id for who in battle if who.id in wanted)
 
 
+def aims_at_one(ability: Ability, targets: tuple[str, ...]) -> bool:
+    """Whether it is a single-target ability: by its target field, however many it reaches."""
+    if ability.target == "special":
+        return len(targets) == 1
+    return ability.target in {"single", "self", "trigger"}
+
+
 def helps(ability: Ability) -> bool:
     """Whether it is meant for one's own side: it heals, revives or removes."""
     return any(effect.kind in {"heal", "revive", "cure"} for effect in ability.effects)

@@ -83,6 +83,8 @@ def take_turn(scribe: Scribe, who: str) -> Combatant:
         if who not in ready(battle):
             raise RuleError(Phrase("act.not_now", {"who": who}))
         start_turn(scribe, who)
+        if scribe.battle.now != who:  # petrified by a status of its own
+            raise RuleError(Phrase("act.not_now", {"who": who}))
     return scribe.combatant(who)
 
 
@@ -179,8 +181,9 @@ def _after_effects(
         receive_statuses(scribe, who, prepared.ability)
     react(scribe, answers, strikes)
     if rules.sos_check == "end_of_action":
-        for one in tuple(scribe.battle.roster):
-            settle_sos(scribe, one)
+        for one in tuple(scribe.battle):
+            if one.critical != one.standing.critical:
+                settle_sos(scribe, one.id)
     return rules.end_check != "end_of_turn" and check_end(scribe)
 
 

@@ -16,7 +16,7 @@ from app.engine.model.timeline import (
 )
 from app.engine.systems.seed.info import AXIS, LANES
 from app.engine.systems.seed.numbers import Number
-from app.engine.systems.seed.order import acting_order
+from app.engine.systems.seed.order import acting_order, newcomer
 from app.engine.systems.seed.state import ENEMIES, GUESTS, PARTY, Battle, Combatant
 
 _LANE_OF = {PARTY: PARTY, GUESTS: PARTY, ENEMIES: ENEMIES}
@@ -76,6 +76,8 @@ def _reason(battle: Battle, tied: list[Combatant], number: int) -> Phrase:
     params = {"who": first.id, "by": second.id}
     if first.id == battle.now:
         return Phrase("tie.turn", params)
+    if newcomer(battle, second) and not newcomer(battle, first):
+        return Phrase("tie.batch", params)
     return Phrase("tie.side" if first.side != second.side else "tie.order", params)
 
 
