@@ -199,7 +199,10 @@ def start_log() -> Path | None:
 def _check_screen() -> None:
     """Raise `StartError` where Qt would end the process, or does not even load."""
     try:
-        import app.ui.shell.application  # noqa: F401, PLC0415 - Qt
+        from app.ui.shell.imports import without_features  # noqa: PLC0415 - Qt
+
+        without_features()
+        import app.ui.shell.application  # noqa: F401, PLC0415
     except ImportError as error:
         if (error.name or "").partition(".")[0] == "app":
             raise
