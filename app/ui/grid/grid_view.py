@@ -91,6 +91,7 @@ class GridView(QGraphicsView):
 
     def __init__(self, scene: QGraphicsScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
+        self.setViewport(QWidget())  # of Qt's own, PySide tries every kind of widget there is
         self.spoken: Spoken | None = None
         """Who tells screen readers what is shown."""
         self.interface: QAccessibleInterface | None = None
