@@ -71,6 +71,21 @@ class Battles:
         rows = self._database.rows(f"{_ROWS} WHERE id = ?", id_)
         return _battle(rows[0]) if rows else None
 
+    def under_way(self, preferred: str = "") -> BattleRow | None:
+        """A battle that is not over: the preferred one, or the newest."""
+        unfinished = [row for row in self.rows() if not row.ended]
+        newest = unfinished[0] if unfinished else None
+        return next((row for row in unfinished if row.id == preferred), newest)
+
+    def made(self, battle: int) -> tuple[str, ...]:
+        """When each step was taken, those undone included; ISO 8601."""
+        rows = self._database.rows(
+            "SELECT made FROM step WHERE seq BETWEEN ? AND ? ORDER BY seq",
+            step_key(battle, 0),
+            step_key(battle, STEPS - 1),
+        )
+        return tuple(str(row[0]) for row in rows)
+
     def steps(self, battle: int) -> tuple[StepRow, ...]:
         """All steps of a battle in order, those undone included."""
         rows = self._database.rows(

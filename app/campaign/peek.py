@@ -24,7 +24,7 @@ class Peeked:
     counts: Mapping[str, int]
     """How many documents there are of each kind."""
     battle: BattleRow | None
-    """The newest battle that is not over."""
+    """The battle under way that was open last, or the newest."""
     elsewhere: bool
     """Whether somebody has the file open for writing."""
 
@@ -57,11 +57,10 @@ def _reading(path: Path) -> sqlite3.Connection:
 def _read(database: Database) -> Peeked:
     meta = {str(key): str(value) for key, value in database.rows("SELECT key, value FROM meta")}
     counts = database.rows("SELECT kind, count(*) FROM document GROUP BY kind")
-    unfinished = (row for row in Battles(database).rows() if not row.ended)
     return Peeked(
         title=meta.get("title") or database.path.stem,
         system=meta.get("system", ""),
         counts={str(kind): int(str(count)) for kind, count in counts},
-        battle=next(unfinished, None),
+        battle=Battles(database).under_way(meta.get("open", "")),
         elsewhere=held(real_path(database.path)),
     )

@@ -12,6 +12,9 @@ from app.campaign.errors import CampaignError, file_phrase
 from app.campaign.lock import OpenLock, held
 from app.engine.model.phrase import Phrase
 
+OPEN_KEY = "open"
+"""Under which the id of the battle that was open last is kept."""
+
 
 class Campaign:
     """An open campaign. Whoever holds it writable is the only one, until it is closed."""
@@ -59,6 +62,15 @@ class Campaign:
     def rename(self, title: str) -> None:
         """Gives the campaign another title; the file keeps its name."""
         self._write_meta("title", title)
+
+    def kept(self, key: str) -> str:
+        """What `keep` has kept under ``key``; empty when nothing."""
+        return self._meta.get(key, "")
+
+    def keep(self, key: str, value: str) -> None:
+        """Keeps a text of the program's own, such as what players may see."""
+        if self.kept(key) != value:
+            self._write_meta(key, value)
 
     def _write_meta(self, key: str, value: str) -> None:
         with self._database.change() as connection:

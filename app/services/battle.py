@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from types import MappingProxyType
@@ -44,6 +44,8 @@ class Changes:
     battle: bool = False
     """The open battle is another one, or stands elsewhere."""
     documents: bool = False
+    players: bool = False
+    """What the players may see is otherwise."""
     history: bool = False
     """Undo and redo would do something else."""
     initiator: object | None = None
@@ -171,7 +173,7 @@ class Battle:
         self.id = row.id
         self.title = row.title
         self._journal = journal
-        self._number = row.number
+        self.number = row.number
         self._history = history
         self._codec = codec
         self._views: dict[int, TimelineView] = {}
@@ -181,6 +183,24 @@ class Battle:
     def view(self) -> TimelineView:
         """The picture at the cursor."""
         return self._view(self._history.cursor)
+
+    def view_at(self, cursor: int) -> TimelineView:
+        """The picture after ``cursor`` steps; raises `IndexError` outside the history."""
+        if not 0 <= cursor <= self.steps:
+            raise IndexError(cursor)
+        return self._view(cursor)
+
+    @property
+    def ended(self) -> bool:
+        """Whether it is over, as it stands."""
+        history = self._history
+        return history.system.standing(history.state).ended
+
+    @property
+    def events(self) -> Iterator[Event]:
+        """All facts that stand, in order."""
+        history = self._history
+        return (event for step in history.steps[: history.cursor] for event in step.events)
 
     @property
     def status(self) -> UndoStatus:
@@ -246,7 +266,7 @@ class Battle:
         now = self._journal.clock()
         number = history.cursor + 1
         self._journal.campaign.battles.append(
-            self._number,
+            self.number,
             StepRow(
                 number,
                 now.isoformat(timespec="seconds"),
@@ -295,7 +315,7 @@ class Battle:
         moved = history.move(cursor)
         now = self._journal.clock()
         battles = self._journal.campaign.battles
-        battles.move(self._number, history.cursor, cursor, len(history.steps))
+        battles.move(self.number, history.cursor, cursor, len(history.steps))
         self._history = moved
         self._journal.wrote(now, Changes(battle=True, history=True, initiator=initiator))
 

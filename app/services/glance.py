@@ -7,7 +7,7 @@ from pathlib import Path
 from app.campaign.errors import CampaignError
 from app.campaign.peek import peek
 from app.engine.model.phrase import Phrase
-from app.services.session import BattleSummary, summary
+from app.services.summaries import BattleSummary, summary
 
 
 @dataclass(frozen=True, slots=True)

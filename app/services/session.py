@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from contextlib import suppress
 from datetime import UTC, datetime
 from os import urandom
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from app import __version__
@@ -16,13 +15,14 @@ from app.campaign.battles import BattleRow, StepRow
 from app.campaign.codec import Codec
 from app.campaign.errors import CampaignError, file_phrase
 from app.campaign.opening import open_campaign
-from app.campaign.store import Campaign
+from app.campaign.store import OPEN_KEY, Campaign
 from app.engine.core import commands as c
 from app.engine.core.answers import Responder
 from app.engine.core.errors import RuleError
 from app.engine.core.history import History
 from app.engine.core.system import RuleSystem
 from app.engine.model.phrase import Phrase
+from app.engine.model.player import Visibility
 from app.services.battle import (
     NOTHING,
     Asked,
@@ -38,11 +38,23 @@ from app.services.battle import (
     extended,
     rehearse,
 )
+from app.services.carryover import Carryover
 from app.services.content import Content
-from app.services.library import Library, dump
-from app.services.muster import NOBODY, Fighter, Seat, Taken, Wanted, name_fighters, wanted
+from app.services.library import Library
+from app.services.muster import Fighter, Seat
+from app.services.outward import PLAYERS_KEY, read_visibility, write_visibility
+from app.services.preparing import NO_FLANKS, Arranged, Preparing
 from app.services.replay import Replay, step_phrase
+from app.services.report import BattleReport, report
 from app.services.signal import Signal
+from app.services.summaries import (
+    BattleSummary,
+    CharacterSummary,
+    EncounterSummary,
+    character_summary,
+    encounter_summary,
+    summary,
+)
 
 __all__ = [
     "Asked", "Battle", "BattleSummary", "CampaignError", "Changes", "CharacterSummary",
@@ -50,44 +62,6 @@ __all__ = [
 ]  # fmt: skip
 
 HOUSE_RULES = "house-rules"
-NO_FLANKS: Mapping[str, str] = MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True)
-class EncounterSummary:
-    """A prepared fight in a list; counts are heads."""
-
-    id: str
-    name: str
-    party: int
-    enemies: int
-    surprise: str
-    """``none``, or who has the preemptive strike: ``party`` or ``enemies``."""
-
-
-@dataclass(frozen=True, slots=True)
-class BattleSummary:
-    """A battle in a list, read without replaying it."""
-
-    id: str
-    title: str
-    encounter: str | None
-    steps: int
-    """How many stand; undone ones are not counted."""
-    ended: bool
-    now_name: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class CharacterSummary:
-    """A character or monster in a list; fields the document leaves out are empty."""
-
-    id: str
-    name: str
-    type: str
-    letter: str
-    colour: str
-    row: str
 
 
 class Session:
@@ -106,7 +80,11 @@ class Session:
         self._journal = journal
         self.changed: Signal[Changes] = journal.changed
         self.battle: Battle | None = None
+        self.carryover = Carryover(campaign, journal.clock)
+        """How characters are between battles."""
+        self._preparing = Preparing(self._library, lambda: self.carryover.now)
         self._resume()
+        journal.changed.connect(self._settle)
 
     @property
     def path(self) -> Path:
@@ -140,23 +118,13 @@ class Session:
 
     def encounters(self) -> tuple[EncounterSummary, ...]:
         """All prepared fights, in the order in which they were made."""
-        return tuple(
-            EncounterSummary(
-                entry.id, entry.name, _heads(body, "party"), _heads(body, "enemies"),
-                _text(body, "surprise", "none"),
-            )
-            for entry, body in self._campaign.documents.glimpses("encounter")
-        )  # fmt: skip
+        found = self._campaign.documents.glimpses("encounter")
+        return tuple(encounter_summary(entry, body) for entry, body in found)
 
     def characters(self) -> tuple[CharacterSummary, ...]:
         """All characters and monsters, in the order in which they were made."""
-        return tuple(
-            CharacterSummary(
-                entry.id, entry.name, _text(body, "type", "character"), _text(body, "letter"),
-                _text(body, "colour"), _text(body, "row", "front"),
-            )
-            for entry, body in self._campaign.documents.glimpses("character")
-        )  # fmt: skip
+        found = self._campaign.documents.glimpses("character")
+        return tuple(character_summary(entry, body) for entry, body in found)
 
     def battles(self) -> tuple[BattleSummary, ...]:
         """All battles, newest first."""
@@ -164,7 +132,7 @@ class Session:
 
     def fighters(self, encounter_id: str) -> tuple[Fighter, ...]:
         """Who takes part in an encounter; raises `CampaignError` for a gap in the documents."""
-        return name_fighters(tuple(self._wanted(encounter_id)))
+        return self._preparing.fighters(encounter_id)
 
     def begin(
         self,
@@ -198,34 +166,18 @@ class Session:
         without: frozenset[str] = frozenset(),
         formation: c.Formation | None = None,
         flanks: Mapping[str, str] = NO_FLANKS,
+        rows: Mapping[str, str] = NO_FLANKS,
     ) -> c.Begin:
         """The command that begins an encounter, for `begin_as` or `plan_begin`.
 
         ``formation`` replaces the encounter's own; ``flanks`` holds the side of a pincer on
-        which a fighter stands, by id. Otherwise as `begin`. Raises `CampaignError` for a gap
-        in the documents.
+        which a fighter stands, by id, and ``rows`` the row where it is not its own. Otherwise
+        as `begin`. Raises `CampaignError` for a gap in the documents.
         """
-        library = self._library()
-        encounter = dump(library.find("encounter", encounter_id))
-        who_first = encounter["surprise"] if surprise is None else surprise
-        fighters = [
-            fighter
-            for fighter in self.fighters(encounter_id)
-            if not without & {fighter.id, fighter.character}
-        ]
-        bundles = {id_: library.bundle(id_) for id_ in {one.character for one in fighters}}
-        return c.Begin(
-            title=encounter["name"],
-            entrants=tuple(
-                replace(
-                    _entrant(one, bundles[one.character], preemptive=one.side == who_first),
-                    flank=flanks.get(one.id, ""),
-                )
-                for one in fighters
-            ),
-            house_rules=self.house_rules,
-            statuses=self._statuses(),
-            formation=formation or c.Formation(encounter["formation"], encounter["victims"]),
+        return self._preparing.begin(
+            encounter_id,
+            self.house_rules,
+            Arranged(surprise, without, formation, flanks, rows),
         )
 
     def begin_set_up(
@@ -248,9 +200,8 @@ class Session:
         self, title: str, entrants: tuple[c.Entrant, ...], formation: c.Formation | None = None
     ) -> c.Begin:
         """The command that begins a battle of these entrants; see `prepare`."""
-        return c.Begin(
-            title, entrants, self.house_rules, self._statuses(), formation or c.Formation()
-        )
+        known = self._preparing.statuses()
+        return c.Begin(title, entrants, self.house_rules, known, formation or c.Formation())
 
     @property
     def house_rules(self) -> Mapping[str, Any]:
@@ -316,6 +267,8 @@ class Session:
             BattleRow(0, urandom(8).hex(), encounter_id, title, system.info.id, made),
             StepRow(1, made, standing, planned.ahead.text),
         )
+        if self._campaign.kept(OPEN_KEY):
+            self._campaign.keep(OPEN_KEY, row.id)
         history = extended(History.start(system), planned.ahead)
         self.battle = Battle(self._journal, row, history, Codec(system.info.kinds))
         self._journal.wrote(now, Changes(battle=True, history=True, initiator=initiator))
@@ -325,11 +278,14 @@ class Session:
         row = self._campaign.battles.row(id_)
         if row is None:
             raise CampaignError(file_phrase("battle.not_found", self.path))
-        self.battle = self._load(row)
+        battle = self._load(row)
+        if not row.ended and self.read_only is None:
+            self._campaign.keep(OPEN_KEY, id_)
+        self.battle = battle
         self.changed.emit(Changes(battle=True, history=True))
 
     def close_battle(self) -> None:
-        """Shows no battle; it stays in the campaign as it is."""
+        """Pauses: shows no battle; it stays in the campaign as it is."""
         self.battle = None
         self.changed.emit(Changes(battle=True, history=True))
 
@@ -347,27 +303,15 @@ class Session:
         Raises `CampaignError` for a gap in the documents.
         """
         seat = Seat(character_id, side, row, place=place, hidden=hidden)
-        return self._seated((seat,), self._taken())[0]
+        view = None if self.battle is None else self.battle.view
+        return self._preparing.seated((seat,), view)[0]
 
     def line_up(self, seats: Sequence[Seat]) -> tuple[c.Entrant, ...]:
         """Characters ready to begin a battle of their own, told apart among themselves.
 
         Raises `CampaignError` for a gap in the documents.
         """
-        return self._seated(seats, NOBODY)
-
-    def _seated(self, seats: Sequence[Seat], taken: Taken) -> tuple[c.Entrant, ...]:
-        library = self._library()
-        bundles = {id_: library.bundle(id_) for id_ in {seat.character for seat in seats}}
-        places = [
-            Wanted(
-                seat.character, bundles[seat.character]["character"],
-                seat.side, seat.row, seat.hidden, seat.place,
-            )
-            for seat in seats
-        ]  # fmt: skip
-        fighters = name_fighters(places, taken)
-        return tuple(_entrant(fighter, bundles[fighter.character]) for fighter in fighters)
+        return self._preparing.seated(seats, None)
 
     def save_copy(self, target: Path, *, replace: bool = False) -> None:
         """Writes a whole, checked copy to another file; see `Campaign.save_copy`."""
@@ -382,10 +326,44 @@ class Session:
         self.battle = None
         self._campaign.close()
 
+    def report(self) -> BattleReport | None:
+        """What the open battle has come to so far."""
+        battle = self.battle
+        if battle is None:
+            return None
+        return report(battle, self._campaign.battles.made(battle.number)[: battle.cursor])
+
+    def rest(self, *, whole: bool = False, initiator: object | None = None) -> None:
+        """Between battles everybody is restored; see `Carryover.rest`."""
+        self.carryover.rest(whole=whole)
+        self._journal.wrote(self._journal.clock(), Changes(documents=True, initiator=initiator))
+
+    def take_back_rest(self, initiator: object | None = None) -> None:
+        """Undoes the last rest; see `Carryover.take_back`."""
+        self.carryover.take_back()
+        self._journal.wrote(self._journal.clock(), Changes(documents=True, initiator=initiator))
+
+    @property
+    def visibility(self) -> Visibility:
+        """What the players of this campaign may see, in views of the open battle."""
+        salt = "" if self.battle is None else self.battle.id
+        lanes = self.system.info.blank.lanes
+        return read_visibility(self._campaign.kept(PLAYERS_KEY), lanes, salt)
+
+    def set_visibility(self, visibility: Visibility, initiator: object | None = None) -> None:
+        """Agrees with the players on what they see; raises `CampaignError` if it is not taken."""
+        self._campaign.keep(PLAYERS_KEY, write_visibility(visibility))
+        self._journal.wrote(self._journal.clock(), Changes(players=True, initiator=initiator))
+
+    def _settle(self, changes: Changes) -> None:
+        """Follows the open battle over its end and back; a full disk is tried again later."""
+        if changes.battle and self.battle is not None and self.read_only is None:
+            with suppress(CampaignError):
+                self.carryover.settle(self.battle)
+
     def _resume(self) -> None:
-        """Opens the newest battle that is not over, where it was left."""
-        unfinished = (row for row in self._campaign.battles.rows() if not row.ended)
-        row = next(unfinished, None)
+        """Opens the battle that was open last, or the newest, where it was left."""
+        row = self._campaign.battles.under_way(self._campaign.kept(OPEN_KEY))
         if row is None:
             return
         try:
@@ -414,27 +392,6 @@ class Session:
         history = replay.history(min(row.cursor, len(replay.steps)))
         return Battle(self._journal, row, history, codec)
 
-    def _wanted(self, encounter_id: str) -> list[Wanted]:
-        library = self._library()
-        encounter = dump(library.find("encounter", encounter_id))
-        ids = {member["character"] for member in encounter["members"]}
-        bodies = {id_: dump(library.find("character", id_)) for id_ in ids}
-        return list(wanted(encounter, bodies))
-
-    def _statuses(self) -> tuple[Mapping[str, Any], ...]:
-        found = self._library().all("status").values()
-        return tuple(status.model_dump(mode="json") for status in found)
-
-    def _taken(self) -> Taken:
-        if self.battle is None:
-            return NOBODY
-        tokens = self.battle.view.tokens
-        return Taken(
-            tuple(token.name for token in tokens),
-            tuple(token.letter for token in tokens),
-            tuple(token.colour for token in tokens),
-        )
-
 
 def open_session(
     path: Path,
@@ -458,39 +415,3 @@ def open_session(
     except BaseException:
         campaign.close()
         raise
-
-
-def summary(row: BattleRow) -> BattleSummary:
-    """A battle as lists show it."""
-    return BattleSummary(row.id, row.title, row.encounter, row.cursor, row.ended, row.now_name)
-
-
-def _entrant(fighter: Fighter, bundle: Mapping[str, Any], *, preemptive: bool = False) -> c.Entrant:
-    return c.Entrant(
-        name=fighter.name,
-        documents=bundle,
-        side=fighter.side,
-        row=fighter.row,
-        letter=fighter.letter,
-        colour=fighter.colour,
-        hidden=fighter.hidden,
-        place=fighter.place,
-        preemptive=preemptive,
-        character=fighter.character,
-    )
-
-
-def _heads(encounter: Mapping[str, Any], side: str) -> int:
-    """How many stand on a side of an encounter that nobody validated yet."""
-    members = encounter.get("members")
-    counts = (
-        member.get("count", 1)
-        for member in (members if isinstance(members, list) else ())
-        if isinstance(member, dict) and member.get("side", "enemies") == side
-    )
-    return sum(count for count in counts if isinstance(count, int))
-
-
-def _text(body: Mapping[str, Any], key: str, default: str = "") -> str:
-    value = body.get(key)
-    return value if isinstance(value, str) and value else default

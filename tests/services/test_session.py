@@ -35,7 +35,7 @@ from app.services.session import (
 from tests.helpers import campaigns
 from tests.helpers.campaigns import raw
 from tests.helpers.rights import write_protected
-from tests.helpers.sessions import camp, open_file, opened, running
+from tests.helpers.sessions import DAWN, camp, open_file, opened, running
 
 ROLLER = DeskRoller(4)
 FIRST, SECOND = "weir", "bell"
@@ -100,8 +100,11 @@ def test_a_battle_begins_with_everybody_and_is_on_disk(path: Path) -> None:
         assert battle.status.redo is None
         now = battle.view.token(str(battle.view.now)).name
         assert session.battles() == (
-            BattleSummary(battle.id, "Toll at the Weir", FIRST, 1, ended=False, now_name=now),
-        )
+            BattleSummary(
+                battle.id, "Toll at the Weir", FIRST, 1, ended=False, now_name=now,
+                created=f"{DAWN:%Y-%m-%dT06:02:%S}+00:00",
+            ),
+        )  # fmt: skip
     assert raw(path, "SELECT count(*) FROM step") == [(1,)]
 
 
@@ -334,7 +337,7 @@ def test_several_battles_stay_where_they_are(path: Path) -> None:
             session.open_battle("never")
         assert caught.value.phrase.code == "battle.not_found"
     with opened(path) as session:
-        assert running(session).id == two.id
+        assert running(session).id == one.id
 
 
 def test_a_battle_that_is_over_is_not_opened_by_itself(path: Path) -> None:

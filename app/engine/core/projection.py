@@ -3,6 +3,7 @@
 from collections import Counter
 from hashlib import blake2s
 
+from app.engine.core.naming import NOBODY_NAMED, UNKNOWN, Naming, is_seen, renamed
 from app.engine.model.phrase import Phrase
 from app.engine.model.player import (
     PlayerCharge,
@@ -17,20 +18,28 @@ from app.engine.model.player import (
 from app.engine.model.timeline import ChargeView, Presence, TimelineView, TokenView
 
 
-def project_player(view: TimelineView, visibility: Visibility) -> PlayerView:
+def project_player(
+    view: TimelineView, visibility: Visibility, naming: Naming | None = None
+) -> PlayerView:
     """What the players see of ``view``.
 
     Hidden combatants leave no gap: order and ties count those who are seen, whoever acts
-    unseen is not named, and ids do not tell how many there are.
+    unseen is not named, and ids and numbers do not tell how many there are. ``naming`` are
+    the names as they have grown over the battle; without it they are made of ``view`` alone.
     """
-    seen = [token for token in view.tokens if not token.hidden]
+    if naming is None:
+        naming = renamed(NOBODY_NAMED, view, visibility)
+    seen = [token for token in view.tokens if is_seen(token, visibility)]
     orders = _orders(seen)
     ties = _ties(seen) if visibility.delays else {}
     now = view.now if any(token.id == view.now for token in seen) else None
     return PlayerView(
-        lanes=tuple(PlayerLane(lane.id, lane.name) for lane in view.lanes),
+        lanes=tuple(PlayerLane(lane.id, lane.name, lane.shape) for lane in view.lanes),
         tokens=tuple(
-            _token(token, visibility, orders.get(token.id), ties.get(token.id)) for token in seen
+            _concealed(token, visibility, naming, orders.get(token.id), ties.get(token.id))
+            if token.hidden
+            else _token(token, visibility, naming, orders.get(token.id), ties.get(token.id))
+            for token in seen
         ),
         timers=_timers(view, visibility),
         now=None if now is None else public_id(now, visibility.salt),
@@ -64,16 +73,41 @@ def _ties(seen: list[TokenView]) -> dict[str, int]:
     return found
 
 
+def _concealed(
+    token: TokenView, visibility: Visibility, naming: Naming, order: int | None, tie: int | None
+) -> PlayerToken:
+    """Somebody of whom the players know a name and when it acts, and nothing else."""
+    return PlayerToken(
+        id=public_id(token.id, visibility.salt),
+        name=naming.name(token),
+        letter=UNKNOWN,
+        colour="",
+        lane=token.lane,
+        row="",
+        presence=token.presence,
+        order=order,
+        place=token.place if visibility.delays else None,
+        tie=tie,
+        health=None,
+        tenths=None,
+        hp=None,
+        mp=None,
+        chips=(),
+        charge=None,
+        concealed=True,
+    )
+
+
 def _token(
-    token: TokenView, visibility: Visibility, order: int | None, tie: int | None
+    token: TokenView, visibility: Visibility, naming: Naming, order: int | None, tie: int | None
 ) -> PlayerToken:
     shown = visibility.hp.get(token.lane, Shown.HIDDEN)
     tracked = token.hp.maximum > 0
     open_ = token.lane in visibility.open_lanes
     return PlayerToken(
         id=public_id(token.id, visibility.salt),
-        name=token.public_name or token.name,
-        letter=token.letter,
+        name=naming.name(token),
+        letter=naming.letter(token),
         colour=token.colour,
         lane=token.lane,
         row=token.row,
@@ -81,7 +115,7 @@ def _token(
         order=order,
         place=token.place if visibility.delays else None,
         tie=tie,
-        health=_health(token) if tracked and shown is not Shown.HIDDEN else None,
+        health=health_of(token) if tracked and shown is not Shown.HIDDEN else None,
         tenths=_tenths(token) if tracked and shown in {Shown.EXACT, Shown.BAR} else None,
         hp=token.hp if tracked and shown is Shown.EXACT else None,
         mp=token.mp if open_ else None,
@@ -92,7 +126,8 @@ def _token(
     )
 
 
-def _health(token: TokenView) -> Phrase:
+def health_of(token: TokenView) -> Phrase:
+    """How somebody looks, in words."""
     if token.presence is Presence.FALLEN or token.hp.value <= 0:
         return Phrase("health.fallen")
     if token.critical:
@@ -121,5 +156,7 @@ def _timers(view: TimelineView, visibility: Visibility) -> tuple[PlayerTimer, ..
     if not visibility.timers:
         return ()
     return tuple(
-        PlayerTimer(timer.text, timer.place if visibility.delays else None) for timer in view.timers
+        PlayerTimer(timer.text, timer.place if visibility.delays else None)
+        for timer in view.timers
+        if not timer.joins  # nobody knows yet who is on the way
     )

@@ -11,6 +11,11 @@ from enum import StrEnum
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import Gauge, Presence, Tone
 
+__all__ = [
+    "Gauge", "PlayerCharge", "PlayerChip", "PlayerLane", "PlayerTimer", "PlayerToken", "PlayerView",
+    "Presence", "Shown", "Tone", "Visibility",
+]  # fmt: skip
+
 
 class Shown(StrEnum):
     """How much of the HP of a side the players are told."""
@@ -34,6 +39,11 @@ class Visibility:
     delays: bool = False
     """Whether places and the clock are shown; the order of acting always is."""
     timers: bool = False
+    concealed: bool = False
+    """Whether hidden combatants are shown by the players' name for them, and by that alone;
+    those without one are never shown."""
+    amounts: bool = False
+    """Whether damage and healing are told in numbers where HP are not shown exactly."""
     salt: str = ""
     """What the ids in the view are made with; whoever knows it can tell the real ones."""
 
@@ -84,6 +94,9 @@ class PlayerToken:
     mp: Gauge | None
     chips: tuple[PlayerChip, ...]
     charge: PlayerCharge | None
+    concealed: bool = False
+    """Shown by another name alone: its letter is ``?``, it has no colour, and nothing is said
+    of how it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +105,8 @@ class PlayerLane:
 
     id: str
     name: Phrase
+    shape: str = "circle"
+    """``circle`` or ``square``: the outline of this side's tokens."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Requests that change nothing."""
 
 from app.engine.core.foresight import forecast as foresee
-from app.engine.core.projection import project_player, public_id
+from app.engine.core.projection import public_id
 from app.engine.model.player import Shown, Visibility
 from app.services.battle import Battle, Planned
 from app.services.driving import replies, requests
@@ -9,6 +9,7 @@ from app.services.driving.fault import Fault
 from app.services.driving.ride import Ride
 from app.services.driving.stepping import planned_step
 from app.services.driving.telling import names_of, stand_of
+from app.services.outward import Outward
 
 PROTOCOL = 1
 """Grows when a client of an older one would go wrong."""
@@ -65,7 +66,7 @@ def state(ride: Ride, _request: requests.State) -> replies.FullState:
 def player_state(ride: Ride, request: requests.PlayerState) -> replies.SeenState:
     """What the players may see. The id of the battle is not among it: public ids hang on it."""
     battle = ride.battle
-    return replies.SeenState(project_player(battle.view, _visibility(battle, request)))
+    return replies.SeenState(Outward(battle, _visibility(battle, request)).view())
 
 
 def _visibility(battle: Battle, request: requests.PlayerState) -> Visibility:
@@ -79,6 +80,7 @@ def _visibility(battle: Battle, request: requests.PlayerState) -> Visibility:
         open_lanes=frozenset(lanes[:1]) if request.open is None else request.open,
         delays=request.delays,
         timers=request.timers,
+        concealed=request.concealed,
         salt=battle.id,
     )
 

@@ -309,7 +309,7 @@ def test_battles_are_left_and_found_again(begun: Client, campaign: Path) -> None
     assert begun.do("battles")["open"] == first
     begun.session.close()
     with driven(campaign) as again:
-        assert again.do("hello")["battle"]["battle"] == second
+        assert again.do("hello")["battle"]["battle"] == first
 
 
 def test_a_file_that_is_open_elsewhere_is_read_and_not_written(

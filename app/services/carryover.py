@@ -1,0 +1,80 @@
+"""The chapters of a campaign: written when a battle ends, when it goes on, and at a rest."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from app.campaign.store import Campaign
+from app.services.battle import Battle
+from app.services.condition import (
+    Carried,
+    Chapter,
+    Kind,
+    condition,
+    left_behind,
+    read_chapters,
+    settled,
+    unsettled,
+    write_chapters,
+)
+
+KEY = "carry"
+
+
+class Carryover:
+    """How the characters of one campaign are between battles."""
+
+    def __init__(self, campaign: Campaign, clock: Callable[[], datetime]) -> None:
+        self._campaign = campaign
+        self._clock = clock
+        self._chapters = read_chapters(campaign.kept(KEY))
+
+    @property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """All chapters, oldest first."""
+        return self._chapters
+
+    @property
+    def now(self) -> Mapping[str, Carried]:
+        """How characters are, by the id of their document; the rested are left out."""
+        return condition(self._chapters)
+
+    @property
+    def rested(self) -> Chapter | None:
+        """The rest that can be taken back: the last chapter, if it is one."""
+        last = self._chapters[-1] if self._chapters else None
+        return last if last is not None and last.kind is not Kind.BATTLE else None
+
+    def settle(self, battle: Battle) -> bool:
+        """Counts a battle that is over, and no longer one that goes on; whether that is new.
+
+        Raises `CampaignError` when the file does not take it, and changes nothing then.
+        """
+        counts = any(one.battle == battle.id and one.stands for one in self._chapters)
+        if not battle.ended:
+            return counts and self._write(unsettled(self._chapters, battle.id))
+        people = left_behind(battle.events, battle.view)
+        chapter = Chapter(Kind.BATTLE, self._stamp(), battle.id, people=people)
+        return self._write(settled(self._chapters, chapter))
+
+    def rest(self, *, whole: bool = False) -> None:
+        """HP and MP of everybody are full; with ``whole`` what was used is back too.
+
+        Raises `CampaignError` as `settle` does.
+        """
+        kind = Kind.RESET if whole else Kind.REST
+        self._write((*self._chapters, Chapter(kind, self._stamp())))
+
+    def take_back(self) -> None:
+        """Undoes the last rest, if nothing came after it; raises as `settle` does."""
+        if self.rested is not None:
+            self._write(self._chapters[:-1])
+
+    def _write(self, chapters: tuple[Chapter, ...]) -> bool:
+        if chapters == self._chapters:
+            return False
+        self._campaign.keep(KEY, write_chapters(chapters))
+        self._chapters = chapters
+        return True
+
+    def _stamp(self) -> str:
+        return self._clock().isoformat(timespec="seconds")

@@ -1,0 +1,143 @@
+"""All that leaves the GM's side: the open battle as the players of a campaign may see it."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from app.campaign.codec import to_json
+from app.engine.core.events import Event
+from app.engine.core.naming import NOBODY_NAMED, Naming, renamed
+from app.engine.core.projection import project_player
+from app.engine.core.retelling import Change, retell
+from app.engine.model.phrase import Phrase
+from app.engine.model.player import PlayerView, Shown, Visibility
+from app.engine.model.timeline import Lane, TimelineView
+
+PLAYERS_KEY: Final = "players"
+"""Under which a campaign keeps what its players may see."""
+_FLAGS: Final = ("delays", "timers", "concealed", "amounts")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One step as the players may be told of it."""
+
+    lines: tuple[Phrase, ...]
+
+
+class Facts(Protocol):
+    """The facts of one step."""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """In order."""
+        ...
+
+
+class Record(Protocol):
+    """The part of a battle that is looked at."""
+
+    @property
+    def cursor(self) -> int:
+        """How many steps stand."""
+        ...
+
+    def view_at(self, cursor: int) -> TimelineView:
+        """The picture after ``cursor`` steps; the same picture while that history stands."""
+        ...
+
+    def entry(self, number: int) -> Facts:
+        """A step, counted from 1."""
+        ...
+
+
+class Outward:
+    """One battle, looked at through one agreement with the players."""
+
+    def __init__(self, battle: Record, visibility: Visibility) -> None:
+        self.battle = battle
+        self.visibility = visibility
+        self._named: list[tuple[TimelineView, Naming]] = []
+
+    def view(self) -> PlayerView:
+        """The battle as it stands."""
+        cursor = self.battle.cursor
+        return project_player(self.battle.view_at(cursor), self.visibility, self._naming(cursor))
+
+    def told(self, most: int | None = None) -> tuple[Told, ...]:
+        """The last steps that stand and can be told of, oldest first: at most ``most``."""
+        found: list[Told] = []
+        for told in self._backwards():
+            if most is not None and len(found) >= most:
+                break
+            found.append(told)
+        return tuple(reversed(found))
+
+    def _backwards(self) -> Iterator[Told]:
+        battle = self.battle
+        for number in range(battle.cursor, 0, -1):
+            change = Change(
+                battle.entry(number).events, battle.view_at(number - 1), battle.view_at(number)
+            )
+            lines = retell(change, self.visibility, self._naming(number))
+            if lines:
+                yield Told(lines)
+
+    def _naming(self, cursor: int) -> Naming:
+        """The names after ``cursor`` steps; they grow with the history and shrink with undo."""
+        kept = self._named
+        for number in range(cursor + 1):
+            view = self.battle.view_at(number)
+            if number < len(kept) and kept[number][0] is view:
+                continue
+            del kept[number:]
+            before = kept[-1][1] if kept else NOBODY_NAMED
+            kept.append((view, renamed(before, view, self.visibility)))
+        return kept[cursor][1]
+
+
+def usual_visibility(lanes: Sequence[Lane], salt: str) -> Visibility:
+    """What players see unless a campaign says otherwise: of their own side all, else words."""
+    return Visibility(
+        hp={lane.id: Shown.EXACT if lane is lanes[0] else Shown.WORDS for lane in lanes},
+        open_lanes=frozenset(lane.id for lane in lanes[:1]),
+        delays=True,
+        amounts=True,
+        salt=salt,
+    )
+
+
+def read_visibility(text: str, lanes: Sequence[Lane], salt: str) -> Visibility:
+    """What `write_visibility` wrote; whatever makes no sense is as usual."""
+    usual = usual_visibility(lanes, salt)
+    try:
+        raw = json.loads(text or "{}")
+    except (ValueError, RecursionError):
+        raw = {}
+    if not isinstance(raw, dict):
+        return usual
+    flags = {name: _flag(raw, name, usual=getattr(usual, name)) for name in _FLAGS}
+    return Visibility(
+        hp={lane: _shown(raw, lane, shown) for lane, shown in usual.hp.items()},
+        open_lanes=usual.open_lanes,
+        salt=salt,
+        **flags,
+    )
+
+
+def write_visibility(visibility: Visibility) -> str:
+    """As the campaign file holds it."""
+    hp = {lane: str(shown) for lane, shown in visibility.hp.items()}
+    return to_json({"hp": hp, **{name: getattr(visibility, name) for name in _FLAGS}})
+
+
+def _shown(raw: Mapping[str, Any], lane: str, usual: Shown) -> Shown:
+    hp = raw.get("hp")
+    value = hp.get(lane) if isinstance(hp, dict) else None
+    return Shown(value) if isinstance(value, str) and value in set(Shown) else usual
+
+
+def _flag(raw: Mapping[str, Any], name: str, *, usual: bool) -> bool:
+    value = raw.get(name)
+    return value if isinstance(value, bool) else usual
