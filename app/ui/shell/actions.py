@@ -12,6 +12,8 @@ from app.ui.kit.keymap import Keymap
 from app.ui.wording import Wording
 
 TEXT_SIZES = (100, 110, 125, 150)
+TURN_LIMITS = (0, 30, 60, 90, 120, 180, 300)
+"""Seconds that a turn may take; 0 for no timer."""
 PLACES = ("battle", "characters", "library", "print")
 
 
@@ -52,6 +54,7 @@ SPECS: Mapping[str, Spec] = {
     "keys": Spec("menu.keys", ("F1",)),
     "palette": Spec("menu.palette", ("Ctrl+K",)),
     "house_rules": Spec("menu.house_rules", ("Ctrl+R",)),
+    "timer_pause": Spec("menu.timer_pause", ("Ctrl+Shift+T",), checkable=True),
     "change_keys": Spec("menu.change_keys"),
 }
 
@@ -73,6 +76,7 @@ class DeskActions(QObject):
         self.places = self._group("place.{}", PLACES)
         self.themes = self._group("menu.theme_{}", ("system", "light", "dark"))
         self.sizes = self._numbers("menu.percent", TEXT_SIZES)
+        self.limits = self._numbers("menu.turn_limit", TURN_LIMITS)
         keymap.changed.connect(self._give_keys)
         self._give_keys()
 
@@ -137,7 +141,11 @@ def fill_menus(
     add(menus["battle"], "new_battle", "")
     _late_submenu(menus["battle"], wording.text("menu.turn"), turn)
     add(menus["battle"], "", "note", "timer", "", "surrender_party", "surrender_enemies", "end")
-    add(menus["battle"], "", "house_rules")
+    menus["battle"].addSeparator()
+    limits = _submenu(menus["battle"], wording.text("menu.turn_timer"), _texts(actions.limits))
+    limits.addSeparator()
+    add(limits, "timer_pause")
+    add(menus["battle"], "house_rules")
     _submenu(menus["view"], wording.text("menu.places"), actions.places)
     _submenu(menus["view"], wording.text("menu.theme"), actions.themes)
     _submenu(menus["view"], wording.text("menu.text_size"), _texts(actions.sizes))

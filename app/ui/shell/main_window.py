@@ -37,6 +37,7 @@ from app.ui.shell.parts import DeskParts
 from app.ui.shell.rail import Rail
 from app.ui.shell.sheets import Desktop, Sheets
 from app.ui.shell.telling import saved_of, title_of
+from app.ui.shell.timing import TurnTiming
 
 if TYPE_CHECKING:
     from app.ui.print.place import PrintPlace
@@ -65,10 +66,11 @@ class MainWindow(QMainWindow):
         self.banner = Banner(parts.look, "info")
         self._begun = False
         self._lay_out()
-        self.sheets = Sheets(Desktop(
+        desktop = Desktop(
             self, parts, self.tools, self.memory, self.bridge, self.actions_, self.battle,
             self._pages, self.open_file, self._return_to,
-        ))  # fmt: skip
+        )  # fmt: skip
+        self.sheets, self.timing = Sheets(desktop), TurnTiming(desktop)
         self._fill_menus()
         self._connect()
         self._restore()
