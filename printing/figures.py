@@ -7,11 +7,36 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from printing.inks import BLACK, OUTLINE, TOKEN_FLOOR, WHITE, Face, Paint, Pen, Type, inked, rgb
-from printing.marks import hatching
+from printing.inks import (
+    BLACK,
+    CUT_GREY,
+    OUTLINE,
+    TOKEN_FLOOR,
+    WHITE,
+    ZONE,
+    Face,
+    Paint,
+    Pen,
+    Type,
+    inked,
+    rgb,
+)
+from printing.marks import KAPPA, hatching
 from printing.options import Ink, TokenPaint
-from printing.page import CAP_HEIGHT, POINT, Anchor, Circle, Outline, Rect, Shape, Xy, polygon
-from printing.typesetter import Typesetter, clean
+from printing.page import (
+    CAP_HEIGHT,
+    POINT,
+    Anchor,
+    Circle,
+    Outline,
+    Page,
+    Rect,
+    Shape,
+    Xy,
+    polygon,
+)
+from printing.picture import Picture
+from printing.typesetter import Typesetter, clean, middle_baseline
 
 FULL_SIZE: Final = 16.0
 """Cut size of a track token, in mm."""
@@ -19,6 +44,13 @@ _UNITS: Final = 36.0
 _EDGE: Final = rgb("#1B1E23")
 _CAPS: Final = (0.60, 0.46, 0.33)
 """Cap height of the letter by the count of its signs, in caps."""
+_NAMED: Final = 0.82
+"""How much smaller a letter is above a name."""
+_NAME_GAP: Final = 0.75
+_LARGE_CAP: Final = 20.0
+_ROOMY: Final = 30.0
+_KO_SIZES: Final = ((30.0, 2.4, 11.0), (24.0, 2.1, 9.0), (0.0, 1.8, TOKEN_FLOOR))
+"""From which cut size on, in mm: strokes in points, the word in points."""
 _RING: Final = 2.0
 _SMALL: Final = 12.0
 
@@ -33,6 +65,21 @@ class Stamp:
     middle: Xy
     size: float
     ink: Ink
+    name: str = ""
+    """Written below the letter where there is one; tokens from 25 mm have room for it."""
+    picture: Picture | None = None
+    """The portrait, as wide as the cap, the letter on a plate below."""
+    bust: bool = False
+    """Draws a bust where the portrait is missing."""
+    round: bool = False
+    """Cuts a square round; its cap stays square."""
+    outlined: bool = True
+    """Draws the line to cut along."""
+
+    @property
+    def portrait(self) -> bool:
+        """Whether a picture or a bust takes the cap."""
+        return self.bust or self.picture is not None
 
     @property
     def small(self) -> bool:
@@ -52,13 +99,26 @@ class Stamp:
     @property
     def cap(self) -> float:
         """The white cap's width in units."""
-        return 27.0 if self.small else 23.0
+        if self.small or self.portrait:
+            return 27.0
+        if self.square and self.round:
+            return 21.0
+        if self.size <= _LARGE_CAP:
+            return 23.0
+        return 24.0 if self.name else 21.0
 
-    def area(self, units: float, corner: float) -> Shape:
-        """A centred circle, or a square with round corners, of this many units across."""
+    def disk_area(self, units: float, corner: float) -> Shape:
+        """Of the painted part: a centred circle or square with round corners, in units."""
+        return self._area(units, corner, square=self.square and not self.round)
+
+    def cap_area(self, units: float, corner: float = 3.5) -> Shape:
+        """Of the cap: as above, but square for every enemy."""
+        return self._area(units, corner, square=self.square)
+
+    def _area(self, units: float, corner: float, *, square: bool) -> Shape:
         x, y = self.middle
         half = units * self.unit / 2
-        if self.square:
+        if square:
             return Rect(x - half, y - half, 2 * half, 2 * half, corner * self.unit)
         return Circle(x, y, half)
 
@@ -67,9 +127,9 @@ def draw_front(setter: Typesetter, stamp: Stamp) -> None:
     """Draws the side that shows who it is."""
     page, unit, saving = setter.page, stamp.unit, stamp.ink is Ink.SAVER
     _cut_outline(setter, stamp)
-    with page.clipped(stamp.area(_UNITS, 6)):
+    with page.clipped(stamp.disk_area(_UNITS, 6)):
         if not saving:
-            page.shape(stamp.area(_UNITS, 6), fill=inked(rgb(stamp.paint.colour), stamp.ink))
+            page.shape(stamp.disk_area(_UNITS, 6), fill=inked(rgb(stamp.paint.colour), stamp.ink))
         for shape in _pattern(stamp):
             if saving:
                 _hatch(setter, stamp, shape)
@@ -78,11 +138,21 @@ def draw_front(setter: Typesetter, stamp: Stamp) -> None:
         if stamp.paint.pattern == "rim":
             _rim(setter, stamp)
     if saving:
-        page.shape(stamp.area(_UNITS, 6), Pen(0.9))
+        page.shape(stamp.disk_area(_UNITS, 6), Pen(0.9))
     else:
-        page.shape(stamp.area(34, 5), Pen(2 * unit / POINT, inked(_EDGE, stamp.ink)))
-    page.shape(stamp.area(stamp.cap, 3.5), Pen(0.9 * unit / POINT), fill=WHITE)
-    _letter(setter, stamp)
+        page.shape(stamp.disk_area(34, 5), Pen(2 * unit / POINT, inked(_EDGE, stamp.ink)))
+    page.shape(stamp.cap_area(stamp.cap), Pen(0.9 * unit / POINT), fill=WHITE)
+    if stamp.portrait:
+        _portrait(setter, stamp)
+    else:
+        _letter(setter, stamp)
+
+
+def draw_blank(setter: Typesetter, stamp: Stamp) -> None:
+    """Draws a token to write on: edge, cap, and no word."""
+    _cut_outline(setter, stamp)
+    setter.page.shape(stamp.disk_area(_UNITS, 6), Pen(0.9))
+    setter.page.shape(stamp.cap_area(21), Pen(0.35, CUT_GREY))
 
 
 def draw_fallen(setter: Typesetter, stamp: Stamp, ko: str) -> None:
@@ -90,18 +160,22 @@ def draw_fallen(setter: Typesetter, stamp: Stamp, ko: str) -> None:
     page, unit = setter.page, stamp.unit
     x, y = stamp.middle
     _cut_outline(setter, stamp)
-    page.shape(stamp.area(_UNITS - 1, 6), Pen(0.75, BLACK, (1.6, 1)))
-    page.shape(stamp.area(24, 3.5), Pen(0.6))
-    near, far = (12.6, 15.6) if stamp.square else (9.4, 12.2)
+    page.shape(stamp.disk_area(_UNITS - 1, 6), Pen(0.75, BLACK, (1.6, 1)))
+    page.shape(stamp.cap_area(24), Pen(0.6))
+    near, far = (12.6, 15.6) if stamp.square and not stamp.round else (9.4, 12.2)
     strokes = [
         (x + sx * near * unit, y + sy * near * unit, x + sx * far * unit, y + sy * far * unit)
         for sx in (-1, 1)
         for sy in (-1, 1)
     ]
-    page.lines(strokes, Pen(1.8))
+    heavy, points = next(rest for least, *rest in _KO_SIZES if stamp.size >= least)
+    page.lines(strokes, Pen(heavy))
     letter = clean(stamp.letter)
     style = _letter_style(setter, stamp, letter, 24 * unit, 0.76)
-    low = Type(Face.BOLD, TOKEN_FLOOR)
+    low = Type(Face.BOLD, points)
+    if not letter:
+        setter.put((x, middle_baseline(y, points)), ko, low, anchor=Anchor.MIDDLE)
+        return
     gap = 0.7 if stamp.small else 0.9
     high, tall = style.size * CAP_HEIGHT, low.size * CAP_HEIGHT
     top = y - (high + gap + tall) / 2
@@ -110,10 +184,13 @@ def draw_fallen(setter: Typesetter, stamp: Stamp, ko: str) -> None:
 
 
 def _cut_outline(setter: Typesetter, stamp: Stamp) -> None:
+    if not stamp.outlined:
+        return
     x, y = stamp.middle
     half = stamp.size / 2
     outline = Rect(x - half, y - half, 2 * half, 2 * half)
-    shape: Shape = outline if stamp.square else Circle(x, y, half)
+    square = stamp.square and not stamp.round
+    shape: Shape = outline if square else Circle(x, y, half)
     setter.page.shape(shape, OUTLINE, fill=WHITE)
 
 
@@ -121,16 +198,77 @@ def _letter(setter: Typesetter, stamp: Stamp) -> None:
     x, y = stamp.middle
     letter = clean(stamp.letter)
     cap = stamp.cap * stamp.unit
-    style = _letter_style(setter, stamp, letter, cap, 1.0)
+    style = _letter_style(setter, stamp, letter, cap, _NAMED if stamp.name else 1.0)
     high = style.size * CAP_HEIGHT
     bar = 0.9 * POINT
     gap = 0.055 * cap
-    baseline = y + (high - gap - bar) / 2
+    below = _NAME_GAP + _name_type(stamp).size * CAP_HEIGHT if stamp.name else -gap - bar
+    baseline = y + (high - gap - bar - below) / 2
     setter.put((x, baseline), letter, style, anchor=Anchor.MIDDLE)
     wide = max(setter.width(letter, style), 0.42 * cap)
     level = baseline + gap + bar / 2
     half = min(wide, 0.62 * cap) / 2
     setter.page.lines([(x - half, level, x + half, level)], Pen(0.9))
+    if stamp.name:
+        _write_name(setter, stamp, level + bar / 2 + _NAME_GAP)
+
+
+def _name_type(stamp: Stamp) -> Type:
+    return Type(Face.BOOK, 9 if stamp.size >= _ROOMY else TOKEN_FLOOR)
+
+
+def _write_name(setter: Typesetter, stamp: Stamp, top: float) -> None:
+    style = _name_type(stamp)
+    baseline = top + style.size * CAP_HEIGHT
+    half = stamp.cap * stamp.unit / 2 - 0.3
+    if not stamp.square:
+        half = max(0.0, half**2 - (baseline - 0.4 - stamp.middle[1]) ** 2) ** 0.5
+    setter.put(
+        (stamp.middle[0], baseline),
+        stamp.name,
+        style,
+        room=2 * half - 0.4,
+        anchor=Anchor.MIDDLE,
+        floor=TOKEN_FLOOR,
+    )
+
+
+def _portrait(setter: Typesetter, stamp: Stamp) -> None:
+    page, (x, y), half = setter.page, stamp.middle, stamp.cap * stamp.unit / 2
+    area = Rect(x - half, y - half, 2 * half, 2 * half)
+    with page.clipped(stamp.cap_area(stamp.cap)):
+        if stamp.picture is not None:
+            page.picture(area, stamp.picture)
+        else:
+            draw_bust(page, area, saving=stamp.ink is Ink.SAVER)
+    page.shape(stamp.cap_area(stamp.cap), Pen(0.9 * stamp.unit / POINT))
+    letter = clean(stamp.letter)
+    style = Type(Face.BOLD, 11 if stamp.size >= _ROOMY else 9)
+    wide = max(setter.width(letter, style) + 2.4, 5.6)
+    tall = style.size * CAP_HEIGHT + 2.6
+    plate = Rect(x - wide / 2, y + 0.82 * half - tall, wide, tall, 1.2)
+    page.shape(plate, Pen(0.9), WHITE)
+    baseline = middle_baseline(plate.middle[1], style.size)
+    setter.put((x, baseline), letter, style, anchor=Anchor.MIDDLE)
+
+
+def draw_bust(page: Page, area: Rect, *, saving: bool) -> None:
+    """Draws head and shoulders where a portrait is missing."""
+    x, half = area.middle[0], area.width / 2
+    pen, fill = Pen(0.35, CUT_GREY), None if saving else ZONE
+    page.shape(Circle(x, area.y + 0.68 * half, 0.36 * half), pen, fill)
+    top, foot, wide = area.y + 1.16 * half, area.bottom, 0.68 * half
+    bend = wide * KAPPA
+    tall = min(foot - top, 1.1 * half)
+    lift = tall * KAPPA
+    shoulders = Outline(
+        (x - wide, top + tall),
+        (
+            ((x - wide, top + tall - lift), (x - bend, top), (x, top)),
+            ((x + bend, top), (x + wide, top + tall - lift), (x + wide, top + tall)),
+        ),
+    )
+    page.shape(shoulders, pen, fill)
 
 
 def _letter_style(setter: Typesetter, stamp: Stamp, letter: str, cap: float, scale: float) -> Type:
@@ -155,10 +293,10 @@ def _hatch(setter: Typesetter, stamp: Stamp, shape: Shape) -> None:
 def _rim(setter: Typesetter, stamp: Stamp) -> None:
     if stamp.ink is Ink.SAVER:
         for across in (22, 28):
-            setter.page.shape(stamp.area(across, 5), Pen(0.5))
+            setter.page.shape(stamp.disk_area(across, 5), Pen(0.5))
         return
     tone: Paint = inked(rgb(stamp.paint.tone), stamp.ink)
-    setter.page.shape(stamp.area(25, 4), Pen(3 * stamp.unit / POINT, tone))
+    setter.page.shape(stamp.disk_area(25, 4), Pen(3 * stamp.unit / POINT, tone))
 
 
 def _pattern(stamp: Stamp) -> tuple[Shape, ...]:

@@ -83,6 +83,7 @@ def fit_block(
 ) -> Block:
     """A passage in an area (width and height in mm): shrunk by quarter points to the floor.
 
+    Words are broken only where they are wider than the column even then.
     What does not fit even then is split off at the end of a sentence or word, and the part
     that stays is set in full size again.
     """
@@ -91,7 +92,8 @@ def fit_block(
     size = style.size
     while size >= floor - 1e-9:
         block = _set(setter, words, style.at(size), width)
-        if block.height <= height + 1e-6:
+        whole = size - STEP < floor - 1e-9 or not _breaks(setter, words, block.style, width)
+        if whole and block.height <= height + 1e-6:
             if size < style.size and block.lines:
                 _remark(setter, block)
             return block
@@ -161,6 +163,17 @@ def _set(
         for place, line in enumerate(_wrap(setter, words, style, width)):
             lines.append(Line(tuple(line), place == 0))
     return Block(tuple(lines), style, _height(lines, style))
+
+
+def _breaks(
+    setter: Typesetter, paragraphs: Sequence[Sequence[Word]], style: Type, width: float
+) -> bool:
+    """Whether a word is wider than the column, which smaller type may spare it."""
+    return any(
+        setter.width(word.text, replace(style, face=word.face or style.face)) > width
+        for words in paragraphs
+        for word in words
+    )
 
 
 def _height(lines: Sequence[Line], style: Type) -> float:

@@ -9,7 +9,8 @@ from printing.page import Circle, Outline, Page, Segment, Xy, polygon
 
 _RULER_LENGTH: Final = 100
 _TICKS: Final = ((10, 3.0), (5, 2.0), (1, 1.1))
-_KAPPA: Final = 0.5523
+KAPPA: Final = 0.5523
+"""How far the handles of a Bezier curve reach for a quarter of a circle, in radii."""
 
 
 def draw_ruler(page: Page, x: float, y: float) -> float:
@@ -20,6 +21,36 @@ def draw_ruler(page: Page, x: float, y: float) -> float:
         segments.append((x + mm, y, x + mm, y - height))
     page.lines(segments, RULER)
     return x + _RULER_LENGTH
+
+
+def draw_ruler_down(page: Page, x: float, y: float) -> float:
+    """Draws a check ruler downwards from ``y``, its ticks to the right; returns its foot."""
+    segments: list[Segment] = [(x, y, x, y + _RULER_LENGTH)]
+    for mm in range(_RULER_LENGTH + 1):
+        length = next(length for step, length in _TICKS if mm % step == 0)
+        segments.append((x, y + mm, x + length, y + mm))
+    page.lines(segments, RULER)
+    return y + _RULER_LENGTH
+
+
+def draw_cross(page: Page, middle: Xy, radius: float, *rings: float) -> None:
+    """Draws a register cross of this half width with rings about its middle, all in mm."""
+    x, y = middle
+    page.lines([(x - radius, y, x + radius, y), (x, y - radius, x, y + radius)], RULER)
+    for ring in rings:
+        page.shape(Circle(x, y, ring), RULER)
+
+
+def draw_pencil(page: Page, middle: Xy, size: float, pen: Pen) -> None:
+    """Draws a pencil that writes towards the lower left; ``size`` is its length in mm."""
+    x, y = middle
+    unit = size / 24
+
+    def at(right: float, up: float) -> Xy:
+        return x + (right - 12) * unit, y - (up - 12) * unit
+
+    page.shape(polygon(at(4, 4), at(5, 8.5), at(16.5, 20), at(20, 16.5), at(8.5, 5)), pen)
+    page.lines([(*at(13.8, 17.3), *at(17.3, 13.8))], pen)
 
 
 def draw_arrow(page: Page, start: Xy, end: Xy, *, width: float = 1.4, head: float = 2.6) -> None:
@@ -53,7 +84,7 @@ def drop(middle: Xy, height: float) -> Outline:
     x, y = middle
     radius = height * 0.34
     belly = y + height / 2 - radius
-    bend = radius * _KAPPA
+    bend = radius * KAPPA
     return Outline(
         (x, y - height / 2),
         (

@@ -3,20 +3,26 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from app.engine.model.calibration import CalibrationSheet
 from app.engine.model.kit import KitDocument, Pack
+from app.engine.model.token_sheet import TokenSheet
 from app.engine.model.track import TrackDocument
 from printing.blank import BlankPress
+from printing.calibration import draw_calibration
 from printing.fonts import load_fonts
 from printing.job import Job
 from printing.options import Assets, PrintOptions, check
 from printing.page import Press, Ruler
 from printing.pdf import PdfPress
 from printing.report import Notes, Progress, Rendering, Report
+from printing.token_sheets import draw_tokens
 from printing.track import draw_track
 from printing.typesetter import clean
 
 _LAYOUTS: Final[Mapping[type, Callable[[Job, Any], None]]] = {
     TrackDocument: draw_track,
+    TokenSheet: draw_tokens,
+    CalibrationSheet: draw_calibration,
 }
 """Who draws which document. The type of the key is the type of the second argument."""
 

@@ -7,9 +7,11 @@ nothing else. Documents are plain data, so they travel between processes as JSON
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from app.engine.model.calibration import CalibrationSheet
+from app.engine.model.token_sheet import TokenSheet
 from app.engine.model.track import TrackDocument
 
-KitDocument: TypeAlias = TrackDocument
+KitDocument: TypeAlias = TrackDocument | TokenSheet | CalibrationSheet
 """One thing to print; its ``kind`` says which."""
 
 

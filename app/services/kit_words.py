@@ -1,0 +1,39 @@
+"""The words of the paper kit besides the track's, read from ``resources/i18n``."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+from app.engine.model.calibration import CalibrationSheet, CalibrationWords
+from app.engine.model.furniture import PageWords
+from app.engine.model.token_sheet import TokenWords
+
+
+@dataclass(frozen=True, slots=True)
+class KitWords:
+    """Words of every part of the kit that stands on pages of its own."""
+
+    page: PageWords
+    tokens: TokenWords
+    token_titles: Mapping[str, str]
+    """Titles and notes of token groups by name; they may hold ``{name}`` and ``{mm}``."""
+    calibration_title: str
+    calibration: CalibrationWords
+
+
+def load_kit_words(resources: Path, language: str = "en") -> KitWords:
+    """Reads the words; raises `OSError`."""
+    path = resources / "i18n" / f"print_{language}.toml"
+    tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    page = PageWords(**tables["page"])
+    tokens, calibration = tables["tokens"], tables["calibration"]
+    words = TokenWords(ko=tokens.pop("ko"), flap=tokens.pop("flap"), page=page)
+    title = calibration.pop("title")
+    return KitWords(page, words, MappingProxyType(tokens), title, CalibrationWords(**calibration))
+
+
+def calibration_sheet(words: KitWords) -> CalibrationSheet:
+    """Both sides of the calibration page."""
+    return CalibrationSheet(words.calibration_title, words.calibration, words.page)

@@ -1,0 +1,72 @@
+"""What stands on every page of the kit but the track's: title, page, paper, check ruler, key."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.engine.model.furniture import PageWords
+from printing.inks import STRONG, TEXT, Pen
+from printing.leaf import Leaf
+from printing.marks import draw_cross, draw_ruler
+from printing.page import Anchor, Xy
+from printing.typesetter import Typesetter, fill
+
+REGISTER_RADIUS = 2.2
+_RING = 1.2
+_NAMES = {"a4": "A4", "letter": "Letter", "a3": "A3", "tabloid": "Tabloid", "a5": "A5"}
+_KEY_LINE = 12.0
+
+
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """What a page says about itself."""
+
+    title: str
+    number: int
+    """Which page of its document, from 1."""
+    count: int
+    words: PageWords
+    leaf: Leaf
+    side: str = ""
+    """``words.front`` or ``words.back``, where both sides are printed."""
+
+
+def draw_head(setter: Typesetter, what: Furniture, at: Xy, width: float) -> None:
+    """Writes title, page and side from a point, paper and scale at the right end."""
+    x, y = at
+    words = what.words
+    scale = fill(words.full_size, {"paper": paper_name(what.leaf)})
+    right = setter.put((x + width, y), scale, TEXT, anchor=Anchor.END, room=width / 2)
+    page = fill(words.page, {"n": what.number, "m": what.count})
+    parts = [page, what.side] if what.side else [page]
+    rest = sum(setter.width(part, TEXT) + 3 for part in parts)
+    used = setter.put(at, what.title, STRONG, room=max(20.0, width - right - rest - 4))
+    setter.put_row((x + used + 3, y), parts, TEXT, gap=3)
+
+
+def draw_foot(setter: Typesetter, what: Furniture, at: Xy) -> float:
+    """Draws the check ruler with its zero from a point; returns the end of its legend."""
+    x, y = at
+    setter.page.text((x, y), "0", TEXT)
+    end = draw_ruler(setter.page, x + 3.4, y)
+    return end + 1.6 + setter.put((end + 1.6, y), fill(what.words.ruler, {"mm": 100}), TEXT)
+
+
+def draw_key(setter: Typesetter, at: Xy, lines: Sequence[tuple[Pen, str]]) -> None:
+    """Writes what each kind of line means, side by side from a point."""
+    x, y = at
+    for pen, text in lines:
+        setter.page.lines([(x, y - 1, x + _KEY_LINE, y - 1)], pen)
+        x += _KEY_LINE + 2
+        x += setter.put((x, y), text, TEXT) + 5
+
+
+def draw_register(setter: Typesetter, corners: Sequence[Xy]) -> None:
+    """Draws register crosses."""
+    for corner in corners:
+        draw_cross(setter.page, corner, REGISTER_RADIUS, _RING)
+
+
+def paper_name(leaf: Leaf) -> str:
+    """What people call the paper."""
+    name = leaf.paper.name
+    return _NAMES.get(name, name or f"{leaf.paper.width:g} × {leaf.paper.height:g} mm")
