@@ -242,7 +242,21 @@ def outside_lock(battle: Battle, actor: Combatant, ability: Ability) -> Phrase |
 def action_delay(
     actor: Combatant, ability: Ability, battle: Battle, parts: tuple[Ability, ...] = ()
 ) -> Breakdown:
-    """Ticks that the ability costs this actor, with its steps."""
+    """Ticks that the ability costs this actor, with its steps.
+
+    But for the actions that [S] stands for, that follows from the actor's build alone.
+    """
+    plan = actor.build.plan(ability)
+    if parts:
+        return _action_delay(actor, ability, battle, parts)
+    if plan.delay is None:
+        plan.delay = _action_delay(actor, ability, battle, ())
+    return plan.delay
+
+
+def _action_delay(
+    actor: Combatant, ability: Ability, battle: Battle, parts: tuple[Ability, ...]
+) -> Breakdown:
     arms = actor.profile.weapons[:1]
     spells = [coded_delay(part, arms) for part in parts]
     delay, floor = coded_delay(ability, arms, spells)

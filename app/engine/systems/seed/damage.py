@@ -13,6 +13,7 @@ from app.engine.model.documents import Ability
 from app.engine.model.effects import Clause, Damage, Drain, Heal
 from app.engine.model.phrase import Param
 from app.engine.model.record import record
+from app.engine.systems.seed.build import Build
 from app.engine.systems.seed.cos import strikes
 from app.engine.systems.seed.formation import row_penalties
 from app.engine.systems.seed.hooks import has_any, situational
@@ -90,6 +91,69 @@ class Blow:
     """Whether the action has this one target only."""
 
 
+class Footing:
+    """A situation with its steps laid out, as they are taken blow after blow."""
+
+    __slots__ = ("critical", "field", "usual")
+
+    def __init__(self, field: Situation, rules: HouseRules) -> None:
+        self.field = field
+        self.usual = tuple(_field_steps(field, rules, critical=False))
+        self.critical = tuple(_field_steps(field, rules, critical=True))
+
+
+class Swing:
+    """A damage effect in the hands of one build: all that follows from that alone."""
+
+    __slots__ = ("close", "drain", "effect", "element", "footings", "part", "start")
+
+    def __init__(self, blow: Blow, rules: HouseRules) -> None:
+        self.effect = blow.effect
+        self.part = strength(blow.actor, blow.ability, blow.effect)
+        self.start = _strength_sum(self.part, rules)
+        self.element = element_of(blow)
+        self.drain = drain_of(blow)
+        self.close = melee(blow.actor, blow.ability, blow.effect)
+        self.footings: dict[tuple[Build, tuple[tuple[str, int], ...]], Footing] = {}
+        """By the target's build and what rows take off."""
+
+    def total(self, dice: int, footing: Footing, *, critical: bool) -> Breakdown:
+        """The same as `damage_sum`."""
+        total = self.start.copy()
+        total.add("damage.dice", dice, dice=str(self.part.dice))
+        total.take(footing.critical if critical else footing.usual)
+        return total.done()
+
+
+def swing_of(blow: Blow, rules: HouseRules) -> Swing:
+    """The effect in the hands of the actor's build, made at its first blow."""
+    swings = blow.actor.build.plan(blow.ability).swings
+    swing = swings.get(id(blow.effect))
+    if not isinstance(swing, Swing) or swing.effect is not blow.effect:
+        swing = swings[id(blow.effect)] = Swing(blow, rules)
+    return swing
+
+
+def footing_of(battle: Battle, blow: Blow, swing: Swing) -> Footing:
+    """The situation of a blow; where HP and stances have no say, builds and rows decide it."""
+    rows = row_penalties(battle, blow.actor, blow.target) if swing.close else ()
+    effect, standing = swing.effect, blow.target.standing
+    if (
+        effect.clauses
+        or effect.plain
+        or standing.stance is not None
+        or standing.granted
+        or blow.actor.standing.stance is not None
+    ):
+        return Footing(_situation(blow, swing.element, rows), battle.rules)
+    key = (blow.target.build, rows)
+    footing = swing.footings.get(key)
+    if footing is None:
+        field = _situation(blow, swing.element, rows)
+        footing = swing.footings[key] = Footing(field, battle.rules)
+    return footing
+
+
 def melee(actor: Combatant, ability: Ability, effect: Damage) -> bool:
     """Whether rows touch it (SEED-087): labelled melee, or a weapon's that is not ranged.
 
@@ -120,13 +184,16 @@ def situation(battle: Battle, blow: Blow) -> Situation:
     Percentages add up (SEED-066): clauses of the ability, elements, statuses of both, a stance
     of the actor, and rows. Piercing ignores both armors (SEED-070).
     """
+    return footing_of(battle, blow, swing_of(blow, battle.rules)).field
+
+
+def _situation(blow: Blow, element: str | None, rows: tuple[tuple[str, int], ...]) -> Situation:
     effect, target = blow.effect, blow.target
     if effect.plain:
         return Situation(factor=defense_factor(target))
-    element = element_of(blow)
     armor, source = _armor(effect, target)
     return Situation(
-        tuple(entry for entry in _percents(battle, blow, element) if entry[1]),
+        tuple(entry for entry in (*_percents(blow, element), *rows) if entry[1]),
         0 if pierces(blow) else armor,
         source,
         defense_factor(target),
@@ -136,7 +203,7 @@ def situation(battle: Battle, blow: Blow) -> Situation:
     )
 
 
-def _percents(battle: Battle, blow: Blow, element: str | None) -> Iterator[tuple[str, int]]:
+def _percents(blow: Blow, element: str | None) -> Iterator[tuple[str, int]]:
     actor, effect, target = blow.actor, blow.effect, blow.target
     yield "damage.ability", effect.situational
     for clause in effect.clauses:
@@ -152,8 +219,6 @@ def _percents(battle: Battle, blow: Blow, element: str | None) -> Iterator[tuple
     stance = actor.stance
     if stance is not None and has_any(blow.ability, stance.keywords):
         yield "damage.stance", stance.percent
-    if melee(actor, blow.ability, effect):
-        yield from row_penalties(battle, actor, target)
 
 
 def clause_holds(clause: Clause, actor: Combatant, target: Combatant, *, single: bool) -> bool:

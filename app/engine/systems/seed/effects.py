@@ -17,13 +17,11 @@ from app.engine.systems.seed.damage import (
     LAST_ROUNDING,
     Blow,
     Situation,
-    damage_sum,
-    drain_of,
+    footing_of,
     heal_percents,
     heal_strength,
     heal_sum,
-    situation,
-    strength,
+    swing_of,
 )
 from app.engine.systems.seed.formation import turned
 from app.engine.systems.seed.health import share_of
@@ -95,18 +93,21 @@ def _damage(one: Applied, effect: fx.Damage) -> bool:
     weapon = one.source.profile.weapon
     special = one.critical and bool(weapon.critical_effects)
     blow = Blow(one.source, one.ability, effect, one.aim, one.single)
-    part, field = strength(one.source, one.ability, effect), situation(one.before, blow)
-    rolled = one.roll("ask.damage", part.dice)
-    total = damage_sum(part, rolled, field, one.before.rules, critical=one.critical and not special)
+    swing = swing_of(blow, one.before.rules)
+    footing = footing_of(one.before, blow, swing)
+    rolled = one.roll("ask.damage", swing.part.dice)
+    total = swing.total(rolled, footing, critical=one.critical and not special)
     amount = one.answers.overrule(one.key("damage"), total.result)
     total = overruled(total, amount)
-    if field.turn == "absorb":
+    if footing.field.turn == "absorb":
         _write_healing(one, effect.gauge, one.target, one.key("damage"), total)
         return False
-    return _write_damage(one, effect, total, field)
+    return _write_damage(one, effect, total, footing.field, swing.drain)
 
 
-def _write_damage(one: Applied, effect: fx.Damage, total: Breakdown, field: Situation) -> bool:
+def _write_damage(
+    one: Applied, effect: fx.Damage, total: Breakdown, field: Situation, drain: fx.Drain | None
+) -> bool:
     """Takes the damage from the gauge, down to 0 (SEED-058)."""
     was, top = gauge_of(one.scribe.combatant(one.target), effect.gauge)
     left = max(0, was - total.result) if top else was
@@ -117,7 +118,6 @@ def _write_damage(one: Applied, effect: fx.Damage, total: Breakdown, field: Situ
             element=field.element, critical=one.critical,
         )
     )  # fmt: skip
-    drain = drain_of(Blow(one.source, one.ability, effect, one.aim))
     if drain is not None and was > left and one.target != one.actor:
         _drain(one, drain, was - left)
     if total.result > 0:

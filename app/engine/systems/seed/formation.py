@@ -1,7 +1,5 @@
 """Rows, back attack and pincer: who stands where, and what that does to melee."""
 
-from collections.abc import Iterator
-
 from app.engine.systems.seed.state import ENEMIES, PARTY, SIDES, Battle, Combatant
 
 ROWS = ("front", "back")
@@ -35,16 +33,28 @@ def flank_of(battle: Battle, who: Combatant) -> str | None:
     return who.identity.flank or ("a" if who.row == "front" else "b")
 
 
-def row_penalties(battle: Battle, actor: Combatant, target: Combatant) -> Iterator[tuple[str, int]]:
+def row_penalties(
+    battle: Battle, actor: Combatant, target: Combatant
+) -> tuple[tuple[str, int], ...]:
     """Percentages that rows take from melee between enemies (SEED-157, SEED-160).
 
     In a pincer the victims' terms depend on the flank of the other one (SEED-175).
     """
-    if hostile(actor, target):
-        if _behind(battle, actor, target):
-            yield "damage.row_own", ROW_PENALTY
-        if _behind(battle, target, actor):
-            yield "damage.row_target", ROW_PENALTY
+    if not hostile(actor, target):
+        return ()
+    if battle.setup.formation.kind == "none":
+        own, theirs = shielded(battle, actor), shielded(battle, target)
+    else:
+        own, theirs = _behind(battle, actor, target), _behind(battle, target, actor)
+    return _PENALTIES[own, theirs]
+
+
+_PENALTIES = {
+    (False, False): (),
+    (True, False): (("damage.row_own", ROW_PENALTY),),
+    (False, True): (("damage.row_target", ROW_PENALTY),),
+    (True, True): (("damage.row_own", ROW_PENALTY), ("damage.row_target", ROW_PENALTY)),
+}
 
 
 def _behind(battle: Battle, who: Combatant, other: Combatant) -> bool:
@@ -72,9 +82,15 @@ def _other(flank: str) -> str:
 
 def shielded(battle: Battle, who: Combatant) -> bool:
     """In the back row with somebody active of its side in front (SEED-165)."""
-    return who.row == "back" and any(
-        other.row == "front" and other.fighting and not hostile(other, who) for other in battle
-    )
+    mine = who.identity
+    if mine.row != "back":
+        return False
+    foe = mine.side == ENEMIES
+    for other in battle.roster.values():
+        theirs = other.identity
+        if theirs.row == "front" and (theirs.side == ENEMIES) == foe and other.fighting:
+            return True
+    return False
 
 
 def sides_of(faction_: str) -> tuple[str, ...]:

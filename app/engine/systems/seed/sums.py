@@ -27,9 +27,11 @@ class Step(NamedTuple):
 class Sum:
     """Builds a `Breakdown`: each step says its source, its operation and the value after it."""
 
+    __slots__ = ("notes", "value")
+
     def __init__(self, source: str, start: Number, /, **params: Param) -> None:
         self.value: Number = start
-        self._notes: list[Note] = [(source, "=", start, start, params)]
+        self.notes: list[Note] = [(source, "=", start, start, params)]
 
     def add(self, source: str, amount: Number, /, **params: Param) -> None:
         """Adds ``amount``; a step that adds nothing is left out."""
@@ -61,20 +63,37 @@ class Sum:
 
     def take(self, steps: Iterable[Step]) -> None:
         """Takes steps that were laid out."""
-        for step in steps:
-            getattr(self, step.way)(step.source, step.amount, **step.params)
+        for way, source, amount, params in steps:
+            if way == "at_least":
+                if self.value < amount:
+                    self._become(source, params, "floor", amount)
+            elif way == "at_most":
+                if self.value > amount:
+                    self._become(source, params, "cap", amount)
+            elif way == "rounded":
+                if type(self.value) is not int:
+                    self.rounded(source, amount)
+            else:
+                getattr(self, way)(source, amount, **params)
+
+    def copy(self) -> "Sum":
+        """The same sum so far, to be carried on without changing this one."""
+        other = Sum.__new__(Sum)
+        other.value = self.value
+        other.notes = self.notes.copy()
+        return other
 
     def done(self) -> Breakdown:
         """The breakdown; the value is rounded down if it is not whole yet."""
         value = self.value
-        return Breakdown(value if type(value) is int else math.floor(value), (), tuple(self._notes))
+        return Breakdown(value if type(value) is int else math.floor(value), (), tuple(self.notes))
 
-    def _become(self, source: str, params: dict[str, Param], op: str, value: Number) -> None:
+    def _become(self, source: str, params: Mapping[str, Param], op: str, value: Number) -> None:
         self.value = value
         self._note(source, params, op, value)
 
-    def _note(self, source: str, params: dict[str, Param], op: str, amount: Number) -> None:
-        self._notes.append((source, op, amount, self.value, params))
+    def _note(self, source: str, params: Mapping[str, Param], op: str, amount: Number) -> None:
+        self.notes.append((source, op, amount, self.value, params))
 
 
 def outcome(start: Number, steps: Iterable[tuple[Act, Any]]) -> int:
