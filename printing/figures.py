@@ -202,7 +202,7 @@ def _letter(setter: Typesetter, stamp: Stamp) -> None:
     high = style.size * CAP_HEIGHT
     bar = 0.9 * POINT
     gap = 0.055 * cap
-    below = _NAME_GAP + _name_type(stamp).size * CAP_HEIGHT if stamp.name else -gap - bar
+    below = _NAME_GAP + _name_type(stamp).size * CAP_HEIGHT if stamp.name else 0.0
     baseline = y + (high - gap - bar - below) / 2
     setter.put((x, baseline), letter, style, anchor=Anchor.MIDDLE)
     wide = max(setter.width(letter, style), 0.42 * cap)
