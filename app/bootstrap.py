@@ -1,12 +1,12 @@
 """The composition root: the only place that knows every part."""
 
 import gc
-import logging
 import os
-import secrets
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,6 @@ from app.engine.model.phrase import Phrase
 from app.engine.systems import SYSTEMS
 from app.services.content import Content
 from app.services.resources import resource_folder
-from app.services.sample import make_campaign, make_sample, utc_now
 from app.services.session import CampaignError, Session, open_session
 from app.services.settings import SettingsFile, settings_file
 from app.ui.wording import Wording
@@ -46,7 +45,7 @@ def load_wording() -> Wording:
 
 def open_campaign(path: Path) -> Session:
     """A campaign with every rule system there is; raises `CampaignError`."""
-    return open_session(path, SYSTEMS, _content(), clock=utc_now)
+    return open_session(path, SYSTEMS, _content(), clock=_now)
 
 
 def check_file(path: Path) -> "CheckReport":
@@ -90,11 +89,11 @@ def _set_up(
     from app.ui.shell.application import finish  # noqa: PLC0415 - Qt
     from app.ui.shell.crash import CrashReporter  # noqa: PLC0415
 
-    start_log()
     application, parts = make_desk(settings_file())
-    crashes = CrashReporter(parts.wording, application)
+    crashes = CrashReporter(parts.wording, application, log=start_log)
     crashes.install()
     window = make_window(parts)
+    window.painted.connect(start_log)
     finish(application, parts.look)
     _show_first(window, parts, session, file, sample=sample)
     window.show()
@@ -135,7 +134,7 @@ def make_desk(settings: SettingsFile) -> "tuple[Application, DeskParts]":
     from app.ui.shell.parts import DeskParts  # noqa: PLC0415
 
     resources = resource_folder()
-    application = make_application(sys.argv[:1])
+    application = make_application(sys.argv[:1], log=start_log)
     look, scheme = dress(application, resources)
     parts = DeskParts(
         look=look,
@@ -143,12 +142,12 @@ def make_desk(settings: SettingsFile) -> "tuple[Application, DeskParts]":
         wording=load_wording(),
         settings=settings,
         open_campaign=open_campaign,
-        make_campaign=make_campaign,
-        make_sample=make_sample,
+        make_campaign=_make_campaign,
+        make_sample=_make_sample,
         program=program(),
         home=home(),
-        now=lambda: utc_now().astimezone(),
-        seed=lambda: secrets.randbits(32),
+        now=lambda: _now().astimezone(),
+        seed=lambda: int.from_bytes(os.urandom(4)),
         version=app.__version__,
     )
     return application, parts
@@ -177,8 +176,13 @@ def home() -> Path:
     return user_documents_path() / "Seedboard"
 
 
+@cache
 def start_log() -> Path | None:
-    """Keep warnings and faults in a file for reports, and say where; none where that fails."""
+    """Keep warnings and faults in a file for reports, and say where; none where that fails.
+
+    The desk starts it after its first paint, or with the first thing to log.
+    """
+    import logging  # noqa: PLC0415 - not before the first paint
     from logging.handlers import RotatingFileHandler  # noqa: PLC0415 - brings sockets along
 
     from platformdirs import user_log_path  # noqa: PLC0415 - asks the system when needed
@@ -247,3 +251,20 @@ def _show_first(
 
 def _content() -> Content:
     return Content(resource_folder() / "catalogue")
+
+
+def _now() -> datetime:
+    """The time now; local time is worked out when somebody reads it."""
+    return datetime.now(UTC)
+
+
+def _make_campaign(path: Path, title: str) -> None:
+    from app.services.sample import make_campaign  # noqa: PLC0415 - for a new file only
+
+    make_campaign(path, title)
+
+
+def _make_sample(path: Path) -> None:
+    from app.services.sample import make_sample  # noqa: PLC0415 - for a new file only
+
+    make_sample(path)

@@ -119,11 +119,14 @@ class Look(QObject):
             self.changed.emit()
 
     def dress(self, application: QApplication) -> None:
-        """Gives a program this look: Fusion, palette, font and the short style sheet."""
-        application.setStyle("Fusion")
+        """Gives a program of the style Fusion this look: font, palette and short style sheet."""
+        self.tint(application)
+        application.setStyleSheet(style_sheet(self._theme, self._scale))
+
+    def tint(self, application: QApplication) -> None:
+        """The part of `dress` that the making of widgets needs: font and palette."""
         application.setFont(self.font(Face.BODY))
         application.setPalette(palette(self._theme))
-        application.setStyleSheet(style_sheet(self._theme, self._scale))
 
 
 class Hints(Protocol):

@@ -1,11 +1,10 @@
 """The Qt application around the window: made once, ended by whoever may end it."""
 
-import logging
 import os
 import signal
-import socket
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TypeAlias
@@ -20,20 +19,26 @@ Application: TypeAlias = QApplication
 """What runs the desk, for the composition root, which does not know Qt."""
 
 NAME = "seedboard"
-_QT = logging.getLogger("qt")
+_STYLE = ("-style", "Fusion")
+"""Told beforehand: `QApplication.setStyle` gives a style back, and PySide makes all its enums."""
 _LEVELS = {
-    QtMsgType.QtDebugMsg: logging.DEBUG,
-    QtMsgType.QtInfoMsg: logging.INFO,
-    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtDebugMsg: "DEBUG",
+    QtMsgType.QtInfoMsg: "INFO",
+    QtMsgType.QtWarningMsg: "WARNING",
 }
 _HARMLESS = ("does not support propagateSizeHints",)
 """What the offscreen platform says of every window."""
 
 
-def make_application(arguments: Sequence[str]) -> QApplication:
-    """The one `QApplication` of this process; what Qt does not know of ``arguments`` is ignored."""
-    qInstallMessageHandler(_log_qt)
-    application = QApplication(list(arguments))
+def make_application(
+    arguments: Sequence[str], *, log: Callable[[], object] = lambda: None
+) -> QApplication:
+    """The one `QApplication` of this process; what Qt does not know of ``arguments`` is ignored.
+
+    ``log`` is called before a message of Qt is logged: a place for it, where there is none yet.
+    """
+    qInstallMessageHandler(partial(_log_qt, log))
+    application = QApplication([*arguments, *_STYLE])
     application.setApplicationName(NAME)
     application.setDesktopFileName(NAME)
     return application
@@ -47,8 +52,7 @@ def dress(application: QApplication, resources: Path) -> tuple[Look, SystemSchem
     """
     look = Look(resources, parent=application)
     scheme = SystemScheme(look, application.styleHints(), look)
-    look.dress(application)
-    application.setStyleSheet("")
+    look.tint(application)
     application.setWindowIcon(QIcon(str(resources / "brand" / "seedboard.svg")))
     return look, scheme
 
@@ -69,23 +73,31 @@ def ended_by_signals(application: QApplication) -> Iterator[None]:
     def close(_number: int, _frame: FrameType | None) -> None:
         application.closeAllWindows()
 
-    inside, outside = socket.socketpair()
-    with inside, outside:
-        outside.setblocking(False)  # noqa: FBT003 - a socket's own switch
-        notifier = QSocketNotifier(inside.fileno(), QSocketNotifier.Type.Read)
-        notifier.activated.connect(lambda *_: inside.recv(64))
-        before_fd = signal.set_wakeup_fd(outside.fileno())
-        before = {one: signal.signal(one, close) for one in (signal.SIGINT, signal.SIGTERM)}
-        try:
-            yield
-        finally:
-            for one, handler in before.items():
-                signal.signal(one, handler)
-            signal.set_wakeup_fd(before_fd)
-            notifier.setEnabled(False)
+    inside, outside = os.pipe()
+    os.set_blocking(outside, False)
+    notifier = QSocketNotifier(inside, QSocketNotifier.Type.Read)
+    notifier.activated.connect(lambda *_: os.read(inside, 64))
+    before_fd = signal.set_wakeup_fd(outside)
+    before = {one: signal.signal(one, close) for one in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
+        signal.set_wakeup_fd(before_fd)
+        notifier.setEnabled(False)
+        os.close(inside)
+        os.close(outside)
 
 
-def _log_qt(kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
-    """Qt's own messages go where all others go."""
-    level = _LEVELS.get(kind, logging.ERROR)
-    _QT.log(logging.DEBUG if any(part in text for part in _HARMLESS) else level, "%s", text)
+def _log_qt(
+    start: Callable[[], object], kind: QtMsgType, _context: QMessageLogContext, text: str
+) -> None:
+    """Qt's own messages go where all others go, but for those that mean nothing."""
+    if any(part in text for part in _HARMLESS):
+        return
+    import logging  # noqa: PLC0415 - most starts have nothing to log
+
+    start()
+    level = logging.getLevelNamesMapping()[_LEVELS.get(kind, "ERROR")]
+    logging.getLogger("qt").log(level, "%s", text)

@@ -1,20 +1,15 @@
 """Catches what nobody caught: into the log, and before the eyes of whoever is at the desk."""
 
-import logging
-import platform
 import sys
 import threading
-import traceback
+from collections.abc import Callable
 from types import TracebackType
 
 import PySide6
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from app import __version__
-from app.ui.shell.crash_dialog import CrashDialog
 from app.ui.wording import Wording
-
-_LOG = logging.getLogger(__name__)
 
 
 class CrashReporter(QObject):
@@ -25,9 +20,17 @@ class CrashReporter(QObject):
 
     _crashed = Signal(str)
 
-    def __init__(self, wording: Wording, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        wording: Wording,
+        parent: QObject | None = None,
+        *,
+        log: Callable[[], object] = lambda: None,
+    ) -> None:
+        """``log`` is called before a fault is logged: a place for it, where there is none yet."""
         super().__init__(parent)
         self._wording = wording
+        self._start_log = log
         self._open = False
         self._crashed.connect(self._show, Qt.ConnectionType.QueuedConnection)
 
@@ -48,7 +51,11 @@ class CrashReporter(QObject):
         if issubclass(kind, KeyboardInterrupt):
             QCoreApplication.quit()
             return
-        _LOG.critical("a fault of the program", exc_info=(kind, error, trace))
+        import logging  # noqa: PLC0415 - most starts have nothing to log
+
+        self._start_log()
+        log = logging.getLogger(__name__)
+        log.critical("a fault of the program", exc_info=(kind, error, trace))
         self._crashed.emit(report(error))
 
     def _caught_in_thread(self, arguments: threading.ExceptHookArgs) -> None:
@@ -58,6 +65,8 @@ class CrashReporter(QObject):
     def _show(self, text: str) -> None:
         if self._open:
             return
+        from app.ui.shell.crash_dialog import CrashDialog  # noqa: PLC0415 - for a fault only
+
         self._open = True
         dialog = CrashDialog(text, self._wording)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -65,6 +74,8 @@ class CrashReporter(QObject):
         dialog.open()
 
     def _closed(self, result: int) -> None:
+        from app.ui.shell.crash_dialog import CrashDialog  # noqa: PLC0415 - for a fault only
+
         self._open = False
         if result == CrashDialog.CLOSE:
             QCoreApplication.exit(1)
@@ -72,6 +83,9 @@ class CrashReporter(QObject):
 
 def report(error: BaseException) -> str:
     """What a maintainer needs to know, and nothing about the person."""
+    import platform  # noqa: PLC0415 - for a fault only
+    import traceback  # noqa: PLC0415
+
     lines = (
         f"Seedboard {__version__}",
         f"Python {platform.python_version()}, PySide6 {PySide6.__version__}",

@@ -7,8 +7,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMainWindow,
@@ -52,6 +59,9 @@ _ICONS = ("battle", "characters", "library", "print")
 class MainWindow(QMainWindow):
     """Shows the start page until a campaign is open, then its places."""
 
+    painted = Signal()
+    """The window has been painted for the first time."""
+
     def __init__(self, parts: DeskParts) -> None:
         super().__init__()
         self._parts = parts
@@ -64,7 +74,7 @@ class MainWindow(QMainWindow):
         self.actions_ = DeskActions(parts.wording, self.tools.keymap, self)
         self.battle = BattlePlace(self.tools, self.bridge, parts.seed)
         self.banner = Banner(parts.look, "info")
-        self._begun = False
+        self._begun = self._painted = False
         self._lay_out()
         desktop = Desktop(
             self, parts, self.tools, self.memory, self.bridge, self.actions_, self.battle,
@@ -406,6 +416,13 @@ class MainWindow(QMainWindow):
         if not self._begun:
             self._show_start()
         super().showEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Tells when the first picture is there: what can wait for it follows."""
+        super().paintEvent(event)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self, self.painted.emit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A low window has a lower menu row."""
