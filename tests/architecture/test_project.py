@@ -59,9 +59,13 @@ def test_the_wheel_holds_every_resource(wheel: zipfile.ZipFile) -> None:
     assert present <= set(wheel.namelist())
 
 
+@pytest.mark.rule("SEED-226")
 def test_the_wheel_carries_licence_and_notice(wheel: zipfile.ZipFile) -> None:
     assert "MIT License" in read(wheel, "licenses/LICENSE")
-    assert "CC BY-SA 3.0" in read(wheel, "licenses/NOTICE")
+    notice = " ".join(read(wheel, "licenses/NOTICE").split())
+    assert "Seed RPG wiki" in notice
+    assert "CC BY-SA 3.0, https://creativecommons.org/licenses/by-sa/3.0/" in notice
+    assert "no text of the wiki is reproduced" in notice
 
 
 def test_both_commands_are_installed(wheel: zipfile.ZipFile) -> None:

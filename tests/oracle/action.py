@@ -193,6 +193,9 @@ def inflict(field: Doc, actor: Doc, ability: Doc, target: Doc) -> None:
     sources = [effect for effect in sources if numbers.on_target(effect)]
     if numbers.is_weapon(ability):
         sources = sources + numbers.weapon_of(actor).get("added", [])  # SEED-113, SEED-110
+    names = [] if target is actor else numbers.named(ability)
+    if set(names) & set(target["immune"]):
+        sources = [effect for effect in sources if effect.get("cos") is not None]
     like: dict[str, list[Doc]] = {}
     for effect in sources:
         if effect.get("cos") is None:
@@ -201,9 +204,10 @@ def inflict(field: Doc, actor: Doc, ability: Doc, target: Doc) -> None:
             like.setdefault(effect["status"], []).append(effect)
     for status, added in like.items():
         cos = sum(effect["cos"] for effect in added)
-        cos -= 5 * numbers.rank_of(target, status)  # SEED-040, AMB-SEED-029
+        ranks = [numbers.rank_of(target, name) for name in (status, *numbers.named(ability))]
+        cos -= 5 * max(ranks)  # SEED-040, SEED-210, AMB-SEED-029
         success = cos >= 100
         if 0 < cos < 100:
             success = numbers.d100(field, f"added {status}", actor, target) <= cos
-        if success:
+        if success and not set(names) & set(target["immune"]):
             receive(field, target, status, min(turns_of(effect) for effect in added))

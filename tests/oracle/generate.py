@@ -156,6 +156,8 @@ class Maker:
         pick, number = self.dice.choice, self.dice.randint
         weapon = self.some(0.35)
         keywords = [pick(KEYWORDS), *(["Weapon"] if weapon else [])]
+        if self.some(0.25):
+            keywords.append(f"Status: {pick((*STATUSES, 'Death'))}")
         target = pick(
             ("single", "single", "single", "group", "group", "self", "row", "all", "random")
         )

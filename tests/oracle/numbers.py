@@ -57,7 +57,17 @@ def strongest(target: Doc, ability: Doc) -> int:
             ranks.append(rank_of(target, effect["status"]))
         if effect["kind"] == "slay":
             ranks.append(rank_of(target, effect.get("name", "Death")))  # AMB-SEED-036
+    other = any(one["kind"] in ("damage", "heal", "inflict") for one in ability["effects"])
+    if len(ranks) > 1 or not other:
+        ranks += [rank_of(target, name) for name in named(ability)]  # SEED-210
     return max(ranks)
+
+
+def named(ability: Doc) -> list[str]:
+    """SEED-210: what ``Status: X`` says beyond what the ability inflicts (AMB-SEED-033)."""
+    own = [effect["status"] for effect in ability["effects"] if effect["kind"] == "inflict"]
+    words = [word[8:] for word in ability.get("keywords", []) if word.startswith("Status: ")]
+    return [word for word in words if word not in own]
 
 
 def on_target(effect: Doc) -> bool:

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from app.engine.core.answers import AnswerSource, AnswerValue, Question
+from app.engine.core.commands import Act
 from app.engine.model.documents import Ability, DelayCode
 from app.engine.model.effects import (
     Commit,
@@ -22,6 +24,7 @@ from app.engine.model.effects import (
 )
 from app.engine.systems.seed.profile import tier_power
 from tests.engine.catalogue.reading import ABILITIES, STATUSES, WEAPONS
+from tests.helpers.seed import Table, entrant
 
 
 @dataclass(frozen=True)
@@ -237,6 +240,34 @@ def test_beso_toxico_with_a_venom_shock_comes_to_sixty_for_poison_four():
 @pytest.mark.parametrize("weapon", ["gun", "hammer", "greatsword"])
 def test_guns_hammers_and_large_weapons_pierce(weapon: str):
     assert WEAPONS[weapon].piercing
+
+
+@pytest.mark.rule("SEED-071", "SEED-070", "SEED-113")
+@pytest.mark.parametrize(("weapon", "taken"), [("gun", 0), ("hammer", 0), ("sword", 50)])
+def test_what_a_gun_or_a_hammer_strikes_ignores_armor(weapon: str, taken: int):
+    attack = ABILITIES["basic-attack"].model_dump(mode="json")
+    dealt = []
+    for armor in (0, 10):
+        table = Table(
+            entrant("A", atk=20, abilities=(attack,), weapon=WEAPONS[weapon].model_dump()),
+            entrant("E", "enemies", hp=9000, armor=armor, m_armor=armor),
+        )
+        table.do(Act(table.id("A"), "basic-attack", (table.id("E"),)), responder=Showing(50))
+        dealt.append(table.facts("damage.dealt")[0]["amount"])
+    assert dealt[0] - dealt[1] == taken
+
+
+class Showing:
+    """Rolls of a hundred show a number, other dice their least."""
+
+    source = AnswerSource.SCRIPT
+
+    def __init__(self, hundred: int) -> None:
+        self.hundred = hundred
+
+    def reply(self, question: Question) -> AnswerValue:
+        assert question.dice is not None
+        return self.hundred if question.dice.highest == 100 else question.dice.lowest
 
 
 @pytest.mark.rule("SEED-158")

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.engine.core.answers import AnswerMissing
+from app.engine.core.answers import AnswerMissing, DeskRoller
 from app.engine.core.commands import Act, RemoveStatus, SetGauge, SetStatus
 from app.engine.core.errors import RuleError
 from tests.helpers.seed import ATTACK, SEED, Table, ability, entrant, status
@@ -395,6 +395,66 @@ def test_two_sources_of_one_resistance(reading, cos):
     )
     table.act("A", "lull", "E", rolls=(100,))
     assert table.facts("cos.checked")[0]["cos"] == cos
+
+
+DAZZLE = {"kind": "inflict", "status": "dazzle", "duration": 4}
+DAZZLED = (status("dazzle"), {**status("evasion-down"), "name": "Evasion Down"})
+
+
+@pytest.mark.rule("SEED-210")
+@pytest.mark.parametrize(
+    ("effects", "keywords", "main", "added"),
+    [
+        ([DAZZLE], ["Status: Evasion Down"], 65, None),
+        ([DAZZLE], ["Status: Blind"], 80, None),
+        ([DAZZLE], ["Status"], 80, None),
+        ([{**DAZZLE, "cos": 40}], ["Status: Evasion Down"], 80, 25),
+        ([{**DAZZLE, "cos": 40}], ["Status: Dazzle"], 80, 40),
+        ([{"kind": "damage"}, {**DAZZLE, "cos": 40}], ["Status: Evasion Down"], 80, 25),
+        ([{"kind": "damage"}], ["Status: Evasion Down"], 80, None),
+        ([{"kind": "note", "text": "The GM lames it."}], ["Status: Evasion Down"], 65, None),
+        (
+            [{**DAZZLE, "cos": 40}, {**DAZZLE, "status": "evasion-down", "cos": 30}],
+            ["Status: Dazzle", "Status: Evasion Down"], 80, 40,
+        ),
+    ],
+)  # fmt: skip
+def test_resistance_to_a_status_that_a_keyword_names(effects, keywords, main, added):
+    """It lowers the chance of the status, and the action's own only where that is the same."""
+    lame = ability("Lame", *effects, keywords=keywords, cos=80)
+    table = Table(
+        entrant("A", abilities=(lame,)),
+        entrant("E", "enemies", hp=500, resistances={"Evasion Down": 3}), statuses=DAZZLED,
+    )  # fmt: skip
+    table.do(Act(table.id("A"), "lame", (table.id("E"),)), responder=DeskRoller(2))
+    assert table.facts("cos.checked")[0]["cos"] == main
+    told = [body["cos"] for body in table.facts("added.checked") if body["status"] == "dazzle"]
+    assert told == ([] if added is None else [added])
+
+
+@pytest.mark.rule("SEED-210", "SEED-187")
+@pytest.mark.parametrize("immunity", ["Evasion Down", "evasion-down", "dazzle", "Dazzle"])
+def test_immunity_to_a_status_that_a_keyword_names(immunity):
+    lame = ability("Lame", DAZZLE, keywords=["Status: Evasion Down"])
+    for immunities, borne in (([immunity], {}), (["blind"], {"dazzle": 4})):
+        table = Table(
+            entrant("A", abilities=(lame,)),
+            entrant("E", "enemies", immunities=immunities), statuses=DAZZLED,
+        )  # fmt: skip
+        table.act("A", "lame", "E")
+        assert table.statuses("E") == borne
+        assert table.facts("cos.checked")[0]["success"]
+
+
+@pytest.mark.rule("SEED-210")
+def test_a_keyword_does_not_keep_a_status_off_its_own_caster():
+    brace = ability("Brace", {**DAZZLE, "on": "self"}, keywords=["Status: Slow"], target="self")
+    table = Table(
+        entrant("A", abilities=(brace,), immunities=["slow"]), entrant("E", "enemies"),
+        statuses=DAZZLED,
+    )  # fmt: skip
+    table.act("A", "brace")
+    assert table.statuses("A") == {"dazzle": 3}
 
 
 @pytest.mark.rule("SEED-197", "SEED-198")

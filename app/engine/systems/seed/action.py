@@ -230,7 +230,12 @@ class Performance:
 
     def _inflict(self, target: str, status: str, duration: int | None) -> None:
         key = f"{self.tag}duration/{status}/{target}"
-        inflict(self.scribe, target, status, duration, Source(self.actor, self.answers, key))
+        named = () if target == self.actor else self._named()
+        source = Source(self.actor, self.answers, key, named)
+        inflict(self.scribe, target, status, duration, source)
+
+    def _named(self) -> tuple[str, ...]:
+        return self.before.roster[self.actor].build.plan(self.ability).named
 
     def _d100(self, key: str, target: str, code: str, told: Mapping[str, Param]) -> int:
         return self.answers.dice(key, D100, lambda: self._question(key, target, code, told))
@@ -259,7 +264,8 @@ class Performance:
         """One roll for all chances of one status (SEED-041); the shortest duration (SEED-042)."""
         chance = sum(source.cos or 0 for source in sources)
         key, roll = f"{self.tag}added/{status}/{target}", None
-        cos = self._settled(added_cos(self.before, chance, self.before.roster[target], status), key)
+        total = added_cos(self.before, chance, self.before.roster[target], status, self._named())
+        cos = self._settled(total, key)
         if needs_roll(cos.result, 0, self.before.rules):
             roll = self._d100(key, target, "ask.added", {"status": status, "cos": cos.result})
         success = judge(cos.result, 0, roll).success

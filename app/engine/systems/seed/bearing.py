@@ -10,7 +10,7 @@ from app.engine.model.documents import StatusRule
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.arriving import opening_delay
-from app.engine.systems.seed.cos import resistance
+from app.engine.systems.seed.cos import immune, resistance
 from app.engine.systems.seed.facts import BY_HAND, Arrival
 from app.engine.systems.seed.hooks import rule_of, sealed_by
 from app.engine.systems.seed.numbers import write_number
@@ -28,6 +28,8 @@ class Source:
     answers: Answers | None = None
     key: str = ""
     """What the duration is overruled by."""
+    named: tuple[str, ...] = ()
+    """Statuses that the keywords of the ability name besides (SEED-210)."""
 
     def settled(self, total: Breakdown) -> Breakdown:
         """The duration, or with the GM's own number at its end."""
@@ -54,13 +56,16 @@ def inflict(
     overrule the duration; 0 is unlimited.
     """
     bearer = scribe.combatant(who)
-    if status in bearer.profile.immunities and ranks is None:
+    if ranks is None and immune(scribe.battle, bearer, status, source.named):
         scribe.write(facts.about("status.refused", who, status=status, reason="immune"))
         return
     if bearer.fallen:
         scribe.write(facts.about("status.refused", who, status=status, reason="fallen"))
         return
-    rank = resistance(bearer, scribe.battle.rules, status) if ranks is None else ranks
+    rank = ranks
+    if rank is None:
+        name = rule_of(scribe.battle, status).name
+        rank = resistance(bearer, scribe.battle.rules, status, name)
     total = source.settled(duration_sum(duration, rank))
     old = bearer.status(status, Origin.CAST)
     if old is None and bearer.status(status, Origin.AUTO) is not None:

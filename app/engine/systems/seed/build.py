@@ -5,8 +5,10 @@ delay, no row, no stance, no turns left. Whatever follows from builds alone is t
 with them and cannot go stale: another status or another weapon is another build.
 """
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import Ability, StatusRule
@@ -25,16 +27,39 @@ def status_rule(known: Mapping[str, StatusRule], status: str) -> StatusRule:
     return StatusRule.model_construct(id=status, name=status, code=code, tone="neutral")
 
 
+def keyword_statuses(ability: Ability, statuses: Mapping[str, StatusRule]) -> tuple[str, ...]:
+    """What ``Status: X`` among its keywords names and no effect of its own inflicts (SEED-210).
+
+    Keywords that stand for an effect of the ability belong to that effect's chance alone.
+    """
+    own = set()
+    for effect in ability.effects:
+        if isinstance(effect, Inflict):
+            own |= {alike(effect.status), alike(status_rule(statuses, effect.status).name)}
+    words = [word.partition(":") for word in ability.keywords if word.startswith("Status:")]
+    return tuple(name.strip() for _, _, name in words if alike(name) not in own)
+
+
+@cache
+def alike(name: str) -> str:
+    """A name as it is compared: ``Evasion Down`` and ``evasion-down`` are one status."""
+    return "-".join(re.findall(r"[^\W_]+", name.casefold()))
+
+
 class Plan:
     """One ability in one build's hands: what every use of it asks for again."""
 
     __slots__ = (
-        "ability", "added", "always", "chances", "damages", "delay", "ends", "on_self",
+        "ability", "added", "always", "chances", "damages", "delay", "ends", "named", "on_self",
         "spell", "strikes", "swings", "types",
     )  # fmt: skip
 
-    def __init__(self, profile: Profile, ability: Ability) -> None:
+    def __init__(
+        self, profile: Profile, ability: Ability, statuses: Mapping[str, StatusRule]
+    ) -> None:
         self.ability = ability
+        self.named = keyword_statuses(ability, statuses)
+        """Statuses that its keywords name beside those that it inflicts (SEED-210)."""
         self.strikes = "Weapon" in ability.keywords
         self.spell = "Spell" in ability.keywords
         self.damages = tuple(e for e in ability.effects if isinstance(e, Damage))
@@ -129,7 +154,7 @@ class Build:
         self.reflects = any(rule.reflects for rule in rules)
         self.after_act = tuple(rule for rule in rules if rule.after_act is not None)
         self.broken = tuple(rule.id for rule in rules if rule.broken_by_damage)
-        self.added: dict[tuple[int, str], Breakdown] = {}
+        self.added: dict[tuple[int, str, tuple[str, ...]], Breakdown] = {}
         """Chances of added effects against it, as far as they were asked for."""
         self.plans: dict[str, Plan] = {}
 
@@ -141,5 +166,5 @@ class Build:
         """The ability in its hands."""
         known = self.plans.get(ability.id)
         if known is None or known.ability is not ability:
-            known = self.plans[ability.id] = Plan(self.profile, ability)
+            known = self.plans[ability.id] = Plan(self.profile, ability, self.builds.statuses)
         return known

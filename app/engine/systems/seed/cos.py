@@ -4,8 +4,9 @@ from fractions import Fraction
 
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import Ability
-from app.engine.model.effects import Inflict, Slay
+from app.engine.model.effects import Damage, Heal, Inflict, Slay
 from app.engine.model.record import record
+from app.engine.systems.seed.build import alike, status_rule
 from app.engine.systems.seed.hooks import chance_changes
 from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.state import Battle, Combatant
@@ -46,7 +47,7 @@ def _cos_sum(battle: Battle, actor: Combatant, ability: Ability, target: Combata
         total.add("cos.status", amount, status=status)
     for status, amount in chance_changes(target, "target", ability):
         total.add("cos.status", amount, status=status)
-    rank = resistance(target, battle.rules, *_main_effects(ability))
+    rank = resistance(target, battle.rules, *_main_effects(battle, actor, ability))
     total.add("cos.resistance", -RESIST_STEP * rank, rank=rank)
     return total.done()
 
@@ -65,22 +66,38 @@ def _add_skill(
         total.add("cos.m_evasion", -step * target.profile.m_evasion, rank=target.profile.m_evasion)
 
 
-def _main_effects(ability: Ability) -> list[str]:
-    names = []
+def _main_effects(battle: Battle, actor: Combatant, ability: Ability) -> list[str]:
+    """What the check itself would inflict, and so what resistance to helps against it.
+
+    ``Status: X`` among the keywords counts too, unless the check is for something else and the
+    statuses have chances of their own (SEED-210, SEED-040).
+    """
+    names: list[str] = []
     for effect in ability.effects:
         if isinstance(effect, Inflict) and effect.cos is None and effect.on == "target":
-            names.append(effect.status)
+            names += _names(battle, effect.status)
         elif isinstance(effect, Slay):
             names.append(effect.name)
+    if names or not any(isinstance(one, Damage | Heal | Inflict) for one in ability.effects):
+        names += actor.build.plan(ability).named
     return names
 
 
-def added_cos(battle: Battle, cos: int, target: Combatant, status: str) -> Breakdown:
-    """Chance of an added effect; resistance lowers it and nothing else (SEED-040)."""
-    known, key = target.build.added, (cos, status)
+def _names(battle: Battle, status: str) -> tuple[str, str]:
+    return status, status_rule(battle.setup.statuses, status).name
+
+
+def added_cos(
+    battle: Battle, cos: int, target: Combatant, status: str, named: tuple[str, ...] = ()
+) -> Breakdown:
+    """Chance of an added effect; resistance lowers it and nothing else (SEED-040).
+
+    ``named`` are statuses that the keywords of the ability name besides (SEED-210).
+    """
+    known, key = target.build.added, (cos, status, named)
     if key not in known:
         total = Sum("cos.added", cos)
-        rank = resistance(target, battle.rules, status)
+        rank = resistance(target, battle.rules, *_names(battle, status), *named)
         total.add("cos.resistance", -RESIST_STEP * rank, rank=rank)
         known[key] = total.done()
     return known[key]
@@ -88,7 +105,7 @@ def added_cos(battle: Battle, cos: int, target: Combatant, status: str) -> Break
 
 def resistance(target: Combatant, rules: HouseRules, *names: str) -> int:
     """The strongest rank among the named statuses and effects, 0 for none (SEED-184)."""
-    return max((_rank(target, rules, name) for name in names), default=0)
+    return max((_rank(target, rules, name) for name in set(map(alike, names))), default=0)
 
 
 def _rank(target: Combatant, rules: HouseRules, name: str) -> int:
@@ -96,9 +113,17 @@ def _rank(target: Combatant, rules: HouseRules, name: str) -> int:
     ranks = [
         rank
         for key, rank in target.profile.resistances.items()
-        if key.partition("+")[0].casefold() == name.casefold()
+        if alike(key.partition("+")[0]) == name
     ]
     return sum(ranks) if rules.resist_same_status == "sum" else max(ranks, default=0)
+
+
+def immune(battle: Battle, target: Combatant, status: str, named: tuple[str, ...]) -> bool:
+    """Whether a status cannot settle (SEED-187); ``named`` are further names of its keywords."""
+    safe = target.profile.immunities
+    if not safe or status in safe:
+        return bool(safe)
+    return not {*map(alike, (*_names(battle, status), *named))}.isdisjoint(map(alike, safe))
 
 
 def critical_range(actor: Combatant, ability: Ability) -> int:
