@@ -25,8 +25,8 @@ class Backdrop:
     label_step: int
     now: str
     """The word on the tag."""
-    drawn_for: tuple[Scheme, float]
-    """Scheme and scale of the look: another look is another ground."""
+    drawn_for: tuple[Scheme, bool, float]
+    """Scheme, contrast and scale of the look: another look is another ground."""
 
     def paint(self, painter: QPainter, exposed: QRectF) -> None:
         """Draws what lies in ``exposed``."""

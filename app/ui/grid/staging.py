@@ -108,7 +108,7 @@ class Staging:
                 self.stage.metrics.spine,
                 self._view.axis.label_step,
                 self._wording.text("grid.now"),
-                (self._look.scheme, self._look.scale),
+                (self._look.scheme, self._look.contrasted, self._look.scale),
             )
         )
 

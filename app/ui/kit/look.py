@@ -37,7 +37,8 @@ class Look(QObject):
         self._base = base_font()
         self._colours: dict[Role, QColor] = {}
         self._fonts: dict[tuple[Face, bool], QFont] = {}
-        self._motion = motion
+        self._motion: bool | None = None if motion else False
+        self._less_motion = False
         self._scale = min(LARGEST_TEXT, max(1.0, scale))
         self._theme = load_theme(self._folder, scheme)
 
@@ -53,8 +54,11 @@ class Look(QObject):
 
     @property
     def motion(self) -> bool:
-        """Whether things slide; when not, they are there at once."""
-        return self._motion
+        """Whether things slide; when not, they are there at once.
+
+        As it was chosen; else as the system wishes.
+        """
+        return not self._less_motion if self._motion is None else self._motion
 
     @property
     def scale(self) -> float:
@@ -100,9 +104,22 @@ class Look(QObject):
     def choose(self, scheme: Scheme) -> None:
         """Changes to light or dark."""
         if scheme is not self._theme.scheme:
-            self._theme = load_theme(self._folder, scheme)
-            self._colours.clear()
-            self.changed.emit()
+            self._repaint(scheme, contrasted=self._theme.contrasted)
+
+    @property
+    def contrasted(self) -> bool:
+        """Whether the colours are those for high contrast."""
+        return self._theme.contrasted
+
+    def set_contrasted(self, *, contrasted: bool) -> None:
+        """Changes to the colours for high contrast, or back; light and dark stay."""
+        if contrasted is not self._theme.contrasted:
+            self._repaint(self._theme.scheme, contrasted=contrasted)
+
+    def _repaint(self, scheme: Scheme, *, contrasted: bool) -> None:
+        self._theme = load_theme(self._folder, scheme, contrasted=contrasted)
+        self._colours.clear()
+        self.changed.emit()
 
     def set_scale(self, scale: float) -> None:
         """Changes the size of all text, 1.0 to 1.5."""
@@ -113,9 +130,15 @@ class Look(QObject):
             self.changed.emit()
 
     def set_motion(self, *, motion: bool) -> None:
-        """Switches sliding on or off."""
-        if motion is not self._motion:
-            self._motion = motion
+        """Switches sliding on or off, whatever the system wishes."""
+        before, self._motion = self.motion, motion
+        if motion is not before:
+            self.changed.emit()
+
+    def follow_motion(self, *, less: bool) -> None:
+        """The system wishes for less motion, or no longer; a choice of its own counts more."""
+        before, self._less_motion = self.motion, less
+        if self.motion is not before:
             self.changed.emit()
 
     def dress(self, application: QApplication) -> None:
@@ -144,6 +167,32 @@ def system_scheme(hints: Hints) -> Scheme:
     """Light or dark as the system has it; light when it does not say."""
     dark = hints.colorScheme() is Qt.ColorScheme.Dark
     return Scheme.DARK if dark else Scheme.LIGHT
+
+
+class Accessibility(Protocol):
+    """What is asked of Qt's accessibility hints."""
+
+    @property
+    def contrastPreferenceChanged(self) -> SignalInstance:
+        """The system's wish is another now."""
+
+    def contrastPreference(self) -> Qt.ContrastPreference:
+        """Whether high contrast is wanted."""
+
+
+class SystemContrast(QObject):
+    """Gives a `Look` the colours for high contrast while the system asks for them."""
+
+    def __init__(self, look: Look, hints: Accessibility, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._hints = hints
+        hints.contrastPreferenceChanged.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        wanted = self._hints.contrastPreference() is Qt.ContrastPreference.HighContrast
+        self._look.set_contrasted(contrasted=wanted)
 
 
 class SystemScheme(QObject):

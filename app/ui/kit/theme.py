@@ -75,6 +75,8 @@ class Theme:
     colours: Mapping[Role, str]
     tokens: Mapping[str, TokenColour]
     """By name, in the order in which combatants receive them."""
+    contrasted: bool = False
+    """Whether these are the colours for those who need high contrast."""
 
     def __getitem__(self, role: Role) -> str:
         """The colour of a role."""
@@ -85,20 +87,22 @@ class Theme:
         return self.tokens.get(name) or next(iter(self.tokens.values()))
 
 
-def load_theme(folder: Path, scheme: Scheme) -> Theme:
+def load_theme(folder: Path, scheme: Scheme, *, contrasted: bool = False) -> Theme:
     """Reads ``desk.toml`` and ``tokens.toml`` of ``folder``.
+
+    ``contrasted`` takes the colours of ``contrast.toml`` instead of ``desk.toml``.
 
     Raises `ThemeError` for a missing role or a text that is no colour, and `OSError` or
     `tomllib.TOMLDecodeError` for files that cannot be read.
     """
-    pairs = {
-        key: pair for table in _read(folder / "desk.toml").values() for key, pair in table.items()
-    }
+    tables = _read(folder / ("contrast.toml" if contrasted else "desk.toml")).values()
+    pairs = {key: pair for table in tables for key, pair in table.items()}
     colours = {role: _colour(pairs, role, scheme) for role in Role}
     tokens = _read(folder / "tokens.toml").get("token", {})
     if not tokens:
         raise ThemeError("tokens.toml names no colour")
-    return Theme(scheme, colours, {name: _token(name, body) for name, body in tokens.items()})
+    made = {name: _token(name, body) for name, body in tokens.items()}
+    return Theme(scheme, colours, made, contrasted)
 
 
 def contrast(first: str, second: str) -> float:
@@ -125,7 +129,7 @@ def _colour(pairs: Mapping[str, Any], role: Role, scheme: Scheme) -> str:
     try:
         return _hex(pairs[role][scheme])
     except (KeyError, TypeError):
-        raise ThemeError(f"desk.toml: no {scheme} value for {role}") from None
+        raise ThemeError(f"no {scheme} value for {role}") from None
 
 
 def _token(name: str, body: Mapping[str, Any]) -> TokenColour:

@@ -9,11 +9,17 @@ from pathlib import Path
 from types import FrameType
 from typing import TypeAlias
 
-from PySide6.QtCore import QMessageLogContext, QSocketNotifier, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QSocketNotifier,
+    QTimer,
+    QtMsgType,
+    qInstallMessageHandler,
+)
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
-from app.ui.kit.look import Look, SystemScheme
+from app.ui.kit.look import Look, SystemContrast, SystemScheme
 
 Application: TypeAlias = QApplication
 """What runs the desk, for the composition root, which does not know Qt."""
@@ -52,6 +58,7 @@ def dress(application: QApplication, resources: Path) -> tuple[Look, SystemSchem
     """
     look = Look(resources, parent=application)
     scheme = SystemScheme(look, application.styleHints(), look)
+    SystemContrast(look, application.styleHints().accessibility(), look)
     look.tint(application)
     application.setWindowIcon(QIcon(str(resources / "brand" / "seedboard.svg")))
     return look, scheme
@@ -61,6 +68,13 @@ def finish(application: QApplication, look: Look) -> None:
     """Put the style sheet on what has been built, and follow every change of the look."""
     look.dress(application)
     look.changed.connect(lambda: look.dress(application))
+    QTimer.singleShot(0, look, lambda: _follow_motion(look))
+
+
+def _follow_motion(look: Look) -> None:
+    from app.ui.shell.system_motion import SystemMotion, ask_system  # noqa: PLC0415 - afterwards
+
+    SystemMotion(look, ask_system)
 
 
 @contextmanager
