@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from app.engine.core.answers import Answers, Question, QuestionKind
+from app.engine.core.events import Event
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.dice import D100
 from app.engine.model.documents import Ability
@@ -12,14 +14,13 @@ from app.engine.model.phrase import Param, Phrase
 from app.engine.model.record import record
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.bearing import Source, inflict
+from app.engine.systems.seed.build import Plan
 from app.engine.systems.seed.cos import (
     Check,
     added_cos,
     cos_sum,
-    critical_range,
     judge,
     needs_roll,
-    strikes,
 )
 from app.engine.systems.seed.effects import Applied, apply_effect
 from app.engine.systems.seed.formation import faction, sides_of
@@ -28,6 +29,9 @@ from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import Battle
 from app.engine.systems.seed.sums import overruled
 from app.engine.systems.seed.targets import aims_at_one, draw_target, may_hit
+
+NOT_YET: Mapping[str, Check] = MappingProxyType({})
+"""No check was made before."""
 
 
 @record
@@ -62,8 +66,18 @@ class Performance:
     hit: set[str] = field(default_factory=set)
     damaged: set[str] = field(default_factory=set)
 
+    single: bool = field(init=False)
+    """Whether it is a single-target ability."""
+    plan: Plan = field(init=False)
+    """The ability in the actor's hands, as they were when the checks were made."""
+
     def __post_init__(self) -> None:
+        self._look()
+
+    def _look(self) -> None:
         self.before = self.scribe.battle
+        self.single = aims_at_one(self.ability, self.targets)
+        self.plan = self.before.roster[self.actor].build.plan(self.ability)
 
     def perform(self, pay: Callable[[], None] | None = None) -> Strike:
         """Every hit in turn: checks, then effects on the successes (SEED-033).
@@ -73,13 +87,14 @@ class Performance:
         start, stem, aimed = self.scribe.battle, self.tag, self.targets
         first: dict[str, Check] = {}
         for number in range(self.ability.hits):
-            self.tag = f"{stem}{number}/" if number else stem
-            self.before = self.scribe.battle
+            if number:
+                self.tag = f"{stem}{number}/"
+                self._look()
             targets = self._drawn(aimed)
             self.reached |= dict.fromkeys(targets)
-            known = first if self.ability.check == "once" else {}
-            checks = known | self.check(tuple(who for who in targets if who not in known))
-            first |= checks
+            checks = self.check(targets, first if self.ability.check == "once" else NOT_YET)
+            if self.ability.hits > 1:
+                first |= checks
             if pay is not None and self._succeeds(checks):
                 pay()
                 pay = None
@@ -92,23 +107,25 @@ class Performance:
 
     def strike(self, start: Battle) -> Strike:
         """What reactions see of it."""
-        damage = [e for e in self.ability.effects if isinstance(e, Damage)]
         return Strike(
             self.actor,
             self.ability,
             tuple(self.reached),
             frozenset(self.hit),
             frozenset(self.damaged),
-            frozenset(effect.type for effect in damage),
+            self.plan.types,
             start,
         )
 
     def _drawn(self, aimed: tuple[str, ...]) -> tuple[str, ...]:
         """Those still within reach; for a random target, the one that is drawn."""
+        plan = self.plan
+        if not (self.tag or plan.random or plan.spell):
+            return aimed
         actor, battle = self.before.roster[self.actor], self.before
         if self.tag:
             aimed = tuple(who for who in aimed if may_hit(battle.roster[who], actor, self.ability))
-        if self.ability.target.startswith("random") and aimed:
+        if plan.random and aimed:
             drawn = draw_target(battle, f"{self.tag}draw", aimed, self.actor, self.answers)
             self.scribe.write(
                 facts.about("target.drawn", self.actor, target=drawn, among=list(aimed))
@@ -118,44 +135,42 @@ class Performance:
 
     def _bounced(self, target: str) -> str:
         """A Spell comes back from somebody who reflects it (SEED-207)."""
-        if (
-            "Spell" in self.ability.keywords
-            and target != self.actor
-            and self.before.roster[target].build.reflects
-        ):
+        if self.plan.spell and target != self.actor and self.before.roster[target].build.reflects:
             self.scribe.write(facts.about("reflected", self.actor, target=target))
             return self.actor
         return target
 
-    def check(self, targets: tuple[str, ...]) -> dict[str, Check]:
-        """Rolls against each target on its own (SEED-032)."""
-        return {target: self._check(target) for target in targets}
+    def check(self, targets: tuple[str, ...], known: Mapping[str, Check]) -> dict[str, Check]:
+        """Rolls against each target on its own (SEED-032), unless that was done before."""
+        return {who: known.get(who) or self._check(who) for who in targets}
 
     def apply(self, targets: tuple[str, ...], checks: dict[str, Check]) -> None:
         """The effects on everyone whose check succeeded, what their health says, statuses."""
-        hit = [target for target in targets if checks.get(target, Check(success=False)).success]
+        plan = self.plan
+        hit = [target for target in targets if checks[target].success]
         self.hit.update(hit)
-        for number, effect in enumerate(self.ability.effects):
-            if not isinstance(effect, Inflict):
-                for target in hit:
-                    self._apply(number, effect, target, checks[target])
+        for number, effect in plan.ends:
+            for target in hit:
+                self._apply(number, effect, target, checks[target])
         if not targets and self.ability.target == "none":
             self._apply_to_nobody()
         for target in hit:
-            self._critical_effects(target, checks[target])
+            if checks[target].critical and plan.strikes:
+                self._critical_effects(target)
         self._note_health()
         for target in hit:
             self._inflict_all(target)
-        if hit or self.ability.target == "none":
+        if plan.on_self and (hit or self.ability.target == "none"):
             self._own_statuses()
 
     def _note_health(self) -> None:
         """KO and critical health of all whom the hit has changed."""
-        before = self.before.roster
-        for who, now in self.scribe.battle.roster.items():
-            old = before.get(who)
-            if old is not None and old is not now and old.hp != now.hp:
-                note_health(self.scribe, self.before, who)
+        before, after = self.before.roster, self.scribe.battle.roster
+        if before is after:
+            return
+        for old, now in zip(before.values(), after.values(), strict=False):
+            if old is not now and old.hp != now.hp:
+                note_health(self.scribe, self.before, old.id)
 
     def _apply(self, number: int, effect: Effect, target: str, check: Check) -> None:
         for who in self._reached(effect, target, check):
@@ -171,7 +186,7 @@ class Performance:
                     number,
                     self.tag,
                     critical=check.critical,
-                    single=aims_at_one(self.ability, self.targets),
+                    single=self.single,
                     dice=self.shared_dice,
                 )
             )
@@ -180,36 +195,34 @@ class Performance:
 
     def _reached(self, effect: Effect, target: str, check: Check) -> tuple[str, ...]:
         """The target; or its whole group, where a critical of the weapon does that (SEED-119)."""
-        weapon = self.before.roster[self.actor].profile.weapon
-        spreads = check.critical and weapon.critical_group and isinstance(effect, Damage)
-        if not (spreads and strikes(self.ability)):
+        if not (check.critical and self.plan.strikes and isinstance(effect, Damage)):
             return (target,)
         actor = self.before.roster[self.actor]
+        if not actor.profile.weapon.critical_group:
+            return (target,)
         group = sides_of(faction(self.before.roster[target].side))
         return tuple(
             who.id for who in self.before if who.side in group and may_hit(who, actor, self.ability)
         )
 
     def _apply_to_nobody(self) -> None:
-        for number, effect in enumerate(self.ability.effects):
-            if not isinstance(effect, Inflict):
-                self._apply(number, effect, self.actor, Check(success=True))
+        for number, effect in self.plan.ends:
+            self._apply(number, effect, self.actor, Check(success=True))
 
-    def _critical_effects(self, target: str, check: Check) -> None:
+    def _critical_effects(self, target: str) -> None:
         """What a critical does in place of its bonus, to this target only (SEED-118, SEED-119)."""
         weapon = self.before.roster[self.actor].profile.weapon
-        if check.critical and strikes(self.ability):
-            for number, effect in enumerate(weapon.critical_effects, start=100):
-                if isinstance(effect, Inflict):
-                    self._inflict(target, effect.status, effect.duration)
-                else:
-                    self._apply(number, effect, target, Check(success=True))
+        for number, effect in enumerate(weapon.critical_effects, start=100):
+            if isinstance(effect, Inflict):
+                self._inflict(target, effect.status, effect.duration)
+            else:
+                self._apply(number, effect, target, Check(success=True))
 
     def _check(self, target: str) -> Check:
         actor, aim = self.before.roster[self.actor], self.before.roster[target]
         key = f"{self.tag}cos/{target}"
         cos = self._settled(cos_sum(self.before, actor, self.ability, aim), key)
-        crit, roll = critical_range(actor, self.ability), None
+        crit, roll = self.plan.critical, None
         if needs_roll(cos.result, crit, self.before.rules):
             roll = self._d100(
                 key, target, "ask.cos",
@@ -217,15 +230,26 @@ class Performance:
             )  # fmt: skip
         check = judge(cos.result, crit, roll)
         self.scribe.write(
-            facts.summed(
-                "cos.checked", self.actor, key, cos, target=target, cos=cos.result, roll=roll,
-                success=check.success, critical=check.critical,
+            Event(
+                "cos.checked",
+                {
+                    "who": self.actor,
+                    "key": key,
+                    "target": target,
+                    "cos": cos.result,
+                    "roll": roll,
+                    "success": check.success,
+                    "critical": check.critical,
+                },
+                total=cos,
             )
-        )  # fmt: skip
+        )
         return check
 
     def _settled(self, total: Breakdown, key: str) -> Breakdown:
         """The sum, or with the GM's own number at its end."""
+        if not self.answers.overrules:
+            return total
         return overruled(total, self.answers.overrule(key, total.result))
 
     def _inflict(self, target: str, status: str, duration: int | None) -> None:
@@ -245,20 +269,10 @@ class Performance:
         return Question(key, QuestionKind.ROLL, ask, who=self.actor, about=target, dice=D100)
 
     def _inflict_all(self, target: str) -> None:
-        added: dict[str, list[Inflict]] = {}
-        for effect in self._inflicts():
-            if effect.cos is None:
-                self._inflict(target, effect.status, effect.duration)
-            else:
-                added.setdefault(effect.status, []).append(effect)
-        for status, sources in added.items():
+        for effect in self.plan.always:
+            self._inflict(target, effect.status, effect.duration)
+        for status, sources in self.plan.added.items():
             self._added(target, status, sources)
-
-    def _inflicts(self) -> list[Inflict]:
-        effects = list(self.ability.effects)
-        if strikes(self.ability):
-            effects += self.before.roster[self.actor].profile.weapon.added
-        return [e for e in effects if isinstance(e, Inflict) and e.on == "target"]
 
     def _added(self, target: str, status: str, sources: list[Inflict]) -> None:
         """One roll for all chances of one status (SEED-041); the shortest duration (SEED-042)."""
@@ -280,6 +294,5 @@ class Performance:
             self._inflict(target, status, min(finite, default=None))
 
     def _own_statuses(self) -> None:
-        for effect in self.ability.effects:
-            if isinstance(effect, Inflict) and effect.on == "self":
-                self._inflict(self.actor, effect.status, effect.duration)
+        for effect in self.plan.on_self:
+            self._inflict(self.actor, effect.status, effect.duration)

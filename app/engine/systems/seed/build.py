@@ -12,9 +12,11 @@ from functools import cache
 
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import Ability, StatusRule
-from app.engine.model.effects import Damage, Inflict
+from app.engine.model.effects import Damage, Inflict, Perform, Revive
 from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.profile import Profile
+
+CRITICAL_STEP = 5
 
 
 def status_rule(known: Mapping[str, StatusRule], status: str) -> StatusRule:
@@ -50,8 +52,9 @@ class Plan:
     """One ability in one build's hands: what every use of it asks for again."""
 
     __slots__ = (
-        "ability", "added", "always", "chances", "damages", "delay", "ends", "named", "on_self",
-        "spell", "strikes", "swings", "types",
+        "ability", "added", "always", "chances", "critical", "delay", "ends", "free", "named",
+        "on_self",
+        "performs", "random", "revives", "spell", "strikes", "swings", "types",
     )  # fmt: skip
 
     def __init__(
@@ -62,8 +65,13 @@ class Plan:
         """Statuses that its keywords name beside those that it inflicts (SEED-210)."""
         self.strikes = "Weapon" in ability.keywords
         self.spell = "Spell" in ability.keywords
-        self.damages = tuple(e for e in ability.effects if isinstance(e, Damage))
-        self.types = frozenset(str(effect.type) for effect in self.damages)
+        self.random = ability.target.startswith("random")
+        self.critical = CRITICAL_STEP * profile.weapon.critical if self.strikes else 0
+        """Rolls up to this are critical: 5 for each rank of the weapon (SEED-115)."""
+        self.free = not (ability.mp or ability.mp_per_tier or ability.prices)
+        self.revives = any(isinstance(effect, Revive) for effect in ability.effects)
+        self.performs = next((e for e in ability.effects if isinstance(e, Perform)), None)
+        self.types = frozenset(str(e.type) for e in ability.effects if isinstance(e, Damage))
         self.ends = tuple(
             (number, effect)
             for number, effect in enumerate(ability.effects)

@@ -7,7 +7,7 @@ from app.engine.core.commands import Act, Part
 from app.engine.core.errors import RuleError
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import Ability, StatusRule
-from app.engine.model.effects import ItemPrice, Perform
+from app.engine.model.effects import ItemPrice
 from app.engine.model.phrase import Phrase
 from app.engine.model.record import record
 from app.engine.systems.seed.cos import strikes
@@ -120,7 +120,7 @@ def _parts(
     battle: Battle, actor: Combatant, ability: Ability, wanted: tuple[Part, ...]
 ) -> tuple[PreparedPart, ...]:
     """The actions of an ability that performs several (SEED-038)."""
-    effect = next((e for e in ability.effects if isinstance(e, Perform)), None)
+    effect = actor.build.plan(ability).performs
     if effect is None:
         return ()
     if not 1 <= len(wanted) <= effect.count:

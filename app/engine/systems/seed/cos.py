@@ -14,7 +14,6 @@ from app.engine.systems.seed.sums import Sum
 
 CERTAIN = 100
 ACCURACY_STEP = 5
-CRITICAL_STEP = 5
 RESIST_STEP = 5
 
 
@@ -127,8 +126,8 @@ def immune(battle: Battle, target: Combatant, status: str, named: tuple[str, ...
 
 
 def critical_range(actor: Combatant, ability: Ability) -> int:
-    """Rolls up to this are critical: 5 for each rank of the weapon (SEED-115)."""
-    return CRITICAL_STEP * actor.profile.weapon.critical if strikes(ability) else 0
+    """Rolls up to this are critical, as the weapon has it (SEED-115)."""
+    return actor.build.plan(ability).critical
 
 
 @record

@@ -6,14 +6,6 @@ from app.engine.systems.seed.health import note_health
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import ENEMIES, GUESTS, PARTY, Battle
 
-_DECISIVE = frozenset(
-    {
-        "combatant.joined", "combatant.removed", "timer.removed", "side.set", "fled", "ejected",
-        "ko.taken", "ko.lifted", "status.set", "status.removed", "status.expired", "gauge.set",
-    }
-)  # fmt: skip
-"""Only these facts can leave a side without anybody."""
-
 
 def outcome(battle: Battle) -> str | None:
     """How the battle stands: won, lost or draw, or ``None`` while both sides can fight.
@@ -43,7 +35,8 @@ def outcome(battle: Battle) -> str | None:
 
 def check_end(scribe: Scribe) -> bool:
     """Ends the battle when a side has nobody left; says whether it is over."""
-    if scribe.battle.result is None and scribe.unseen(_DECISIVE):
+    if scribe.decisive and scribe.battle.result is None:
+        scribe.decisive = False
         result = outcome(scribe.battle)
         if result is not None:
             end(scribe, result)

@@ -48,6 +48,11 @@ def joined(body: Mapping[str, Any]) -> Event:
     return Event("combatant.joined", body)
 
 
+def gauge_set(who: str, gauge: str, value: int, was: int) -> Event:
+    """HP or MP are set."""
+    return Event("gauge.set", {"who": who, "gauge": gauge, "value": value, "was": was})
+
+
 def about(kind: str, who: str, **fields: object) -> Event:
     """A fact about one combatant."""
     return Event(kind, {"who": who, **fields})

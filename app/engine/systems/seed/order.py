@@ -59,13 +59,20 @@ def soonest(battle: Battle) -> tuple[Number, list[str]]:
     """
     clock = battle.clock
     forced = battle.rules.ko_timeline == "forced_wait"
-    due: Number = 0
+    due: Number | None = None
     first: list[Combatant] = []
     for who in battle.roster.values():
-        own = who.due if who.due > clock else clock
-        if (own <= due or not first) and (who.active or (forced and called(battle, who))):
-            first = [*first, who] if first and own == due else [who]
-            due = own
+        own = who.due
+        if due is not None and own > due:
+            continue
+        own = max(own, clock)
+        if who.active or (forced and called(battle, who)):
+            if own == due:
+                first.append(who)
+            else:
+                due, first = own, [who]
+    if due is None:
+        return 0, []
     if len(first) > 1:
         first = _block(battle, first)
     return due - clock, [who.id for who in first]
@@ -102,6 +109,8 @@ def ticks_to_next(battle: Battle) -> Number | None:
 
 
 def _ticks(battle: Battle, ticks: Number, block: list[str]) -> Number | None:
+    if not battle.timers:
+        return ticks if block else None
     waits: list[Number] = [ticks] if block else []
     waits += [max(0, timer.due - battle.clock) for timer in battle.timers]
     return min(waits, default=None)
@@ -118,7 +127,7 @@ def advance(scribe: Scribe, answers: Answers) -> None:
         if ticks:
             scribe.write(facts.passed(ticks))
             passed = True
-        if ring_timers(scribe, answers):
+        if scribe.battle.timers and ring_timers(scribe, answers):
             continue  # somebody came, who may be due as well
         if block and ticks == wait:
             if _note_batch(scribe, passed=passed):

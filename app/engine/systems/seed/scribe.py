@@ -4,6 +4,14 @@ from app.engine.core.events import Event
 from app.engine.systems.seed.evolve import evolve
 from app.engine.systems.seed.state import Battle, Combatant
 
+_DECISIVE = frozenset(
+    {
+        "combatant.joined", "combatant.removed", "timer.removed", "side.set", "fled", "ejected",
+        "ko.taken", "ko.lifted", "status.set", "status.removed", "status.expired",
+    }
+)  # fmt: skip
+"""Only these facts can leave a side without anybody; HP do so by way of KO."""
+
 
 class Scribe:
     """Collects facts and keeps the battle after them, so that later rules see earlier facts."""
@@ -11,18 +19,15 @@ class Scribe:
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
         self.events: list[Event] = []
-        self._looked = 0
+        self.decisive = False
+        """Whether a fact since the last look may have left a side without anybody."""
 
     def write(self, event: Event) -> None:
         """Adds a fact."""
         self.events.append(event)
         self.battle = evolve(self.battle, event)
-
-    def unseen(self, kinds: frozenset[str]) -> bool:
-        """Whether a fact of these kinds was written since this was asked the last time."""
-        new = self.events[self._looked :]
-        self._looked = len(self.events)
-        return any(event.kind in kinds for event in new)
+        if event.kind in _DECISIVE:
+            self.decisive = True
 
     def combatant(self, who: str) -> Combatant:
         """The combatant as it stands after the facts so far."""

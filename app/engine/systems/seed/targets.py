@@ -6,7 +6,6 @@ from app.engine.core.answers import Answers, Question, QuestionKind
 from app.engine.core.errors import RuleError
 from app.engine.model.dice import Dice
 from app.engine.model.documents import Ability
-from app.engine.model.effects import Revive
 from app.engine.model.options import TargetOption
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed.formation import (
@@ -29,7 +28,7 @@ def target_options(battle: Battle, actor: Combatant, ability: Ability) -> tuple[
     Opponents come first unless the ability helps; nothing to choose gives an empty tuple.
     """
     if ability.target in {"single", "special"}:
-        return tuple(_single(who, ability) for who in _sorted(battle, actor, ability))
+        return tuple(_single(who, actor, ability) for who in _sorted(battle, actor, ability))
     if ability.target in {"group", "random", "row"}:
         return tuple(_groups(battle, actor, ability))
     return ()
@@ -39,6 +38,8 @@ def resolve_targets(
     battle: Battle, actor: Combatant, ability: Ability, wanted: tuple[str, ...]
 ) -> tuple[str, ...]:
     """Ids that the ability is aimed at; raises `RuleError` for what the field forbids."""
+    if ability.target == "single" and len(wanted) == 1 and wanted[0] in battle.roster:
+        return _one(battle.roster[wanted[0]], actor, ability)
     if ability.target == "self":
         return (actor.id,)
     if ability.target in {"all", "random_any"}:
@@ -47,10 +48,8 @@ def resolve_targets(
         return ()
     if any(who not in battle.roster for who in wanted):
         raise RuleError(Phrase("target.unknown"))
-    if ability.target == "single" and len(wanted) == 1:
-        return _one(battle.roster[wanted[0]], ability)
     if ability.target == "special" and wanted:
-        return _special(battle, ability, wanted)
+        return _special(battle, actor, ability, wanted)
     for option in target_options(battle, actor, ability):
         if frozenset(option.ids) == frozenset(wanted):
             if option.locked is not None:
@@ -59,17 +58,19 @@ def resolve_targets(
     raise RuleError(Phrase("target.needed", {"action": ability.name}))
 
 
-def _one(who: Combatant, ability: Ability) -> tuple[str, ...]:
-    reason = Phrase("target.unknown") if who.gone else _lock(who, ability)
+def _one(who: Combatant, actor: Combatant, ability: Ability) -> tuple[str, ...]:
+    reason = Phrase("target.unknown") if who.gone else _lock(who, actor, ability)
     if reason is not None:
         raise RuleError(reason)
     return (who.id,)
 
 
-def _special(battle: Battle, ability: Ability, wanted: tuple[str, ...]) -> tuple[str, ...]:
+def _special(
+    battle: Battle, actor: Combatant, ability: Ability, wanted: tuple[str, ...]
+) -> tuple[str, ...]:
     """Whatever the effect text says (SEED-223): any set of those within reach."""
     for who in wanted:
-        reason = _lock(battle.roster[who], ability)
+        reason = _lock(battle.roster[who], actor, ability)
         if reason is not None:
             raise RuleError(reason)
     return tuple(who.id for who in battle if who.id in wanted)
@@ -93,31 +94,28 @@ def _sorted(battle: Battle, actor: Combatant, ability: Ability) -> Iterable[Comb
     return sorted(everybody, key=lambda who: (hostile(who, actor) == friendly, who is actor))
 
 
-def _single(who: Combatant, ability: Ability) -> TargetOption:
-    return TargetOption((who.id,), None, locked=_lock(who, ability))
+def _single(who: Combatant, actor: Combatant, ability: Ability) -> TargetOption:
+    return TargetOption((who.id,), None, locked=_lock(who, actor, ability))
 
 
-def _lock(who: Combatant, ability: Ability) -> Phrase | None:
-    if who.held:
+def _lock(who: Combatant, actor: Combatant, ability: Ability) -> Phrase | None:
+    """Why ``who`` is out of its reach; a Life effect is meant for the fallen (SEED-097)."""
+    standing = who.standing
+    if standing.held:
         return Phrase("target.held", {"who": who.id})
-    if who.standing.away:
+    if standing.away:
         return Phrase("target.away", {"who": who.id})
-    if who.standing.helper is not None:
+    if standing.helper is not None:
         return Phrase("target.helper", {"who": who.id})
-    if who.fallen != revives(ability):
-        code = "target.standing" if revives(ability) else "target.fallen"
-        return Phrase(code, {"who": who.id})
+    revives = actor.build.plan(ability).revives
+    if who.fallen != revives:
+        return Phrase("target.standing" if revives else "target.fallen", {"who": who.id})
     return None
-
-
-def revives(ability: Ability) -> bool:
-    """Whether it is a Life effect, meant for the fallen (SEED-097)."""
-    return any(isinstance(effect, Revive) for effect in ability.effects)
 
 
 def may_hit(who: Combatant, actor: Combatant, ability: Ability) -> bool:
     """Whether an effect that chooses nobody reaches ``who``: on the field, and fit for it."""
-    if who.gone or _lock(who, ability) is not None:
+    if who.gone or _lock(who, actor, ability) is not None:
         return False
     return not (who is actor and ability.target.startswith("random") and not ability.reaches_self)
 
