@@ -163,7 +163,7 @@ def choose_by_mouse(turn, hands) -> None:
     free = [n for n, option in enumerate(options) if option.locked is None]
     aimed = [n for n in free if any(t.fells is not None for t in options[n].targets)]
     row = (aimed or free)[-1]
-    hands.click_row(turn.pages.choose.action_list, row)
+    hands.click_key(turn.pages.choose.action_list, options[row].id)
     targets = options[row].targets
     if targets:
         at = next(n for n, target in enumerate(targets) if target.locked is None)

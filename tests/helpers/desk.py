@@ -20,6 +20,7 @@ from app.services.sample import make_campaign, make_sample
 from app.services.session import Session, open_session
 from app.services.settings import SettingsFile
 from app.ui.kit.look import Look, SystemScheme
+from app.ui.models.rows import RowsModel
 from app.ui.shell.parts import DeskParts
 from app.ui.wording import Wording
 
@@ -133,6 +134,14 @@ class Hands:
         at = view.visualRect(index).center()
         QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, NO_KEY, at)
         QCoreApplication.processEvents()
+
+    def click_key(self, view: QListView, key: object) -> None:
+        """The left button on the row of a list that has this key."""
+        model = view.model()
+        assert isinstance(model, RowsModel), "the list has no such rows"
+        row = model.row_of(key)
+        assert row >= 0, f"no row {key!r}"
+        self.click_row(view, row)
 
     def _focused(self) -> QWidget:
         focused = self.window.focusWidget()

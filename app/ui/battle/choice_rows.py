@@ -1,13 +1,27 @@
 """Actions and targets as rows, worded."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from app.engine.model.options import ActionOption, TargetOption
 from app.engine.model.timeline import TimelineView, TokenView
+from app.ui.battle.speech import say
 from app.ui.kit.token_face import lane_of
 from app.ui.wording import Wording
+
+ENOUGH = "parts/enough"
+"""The row that leaves it at the actions chosen so far, of one that performs several."""
+KEYS = 9
+"""Rows with a key of their own, 1 to 9."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionHead:
+    """What the actions below it are listed under."""
+
+    id: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +34,11 @@ class ActionRow:
     detail: str
     cost: str
     locked: str
+
+    def matches(self, words: Iterable[str]) -> bool:
+        """Whether every word stands in its name, its detail or the reason why not."""
+        text = f"{self.name} {self.detail} {self.locked}".casefold()
+        return all(word in text for word in words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,34 +55,78 @@ class TargetRow:
     expected: str
     fells: str
     locked: str
+    key: int = 0
+    """1 to 9 while targets are chosen, or 0 for none."""
 
 
 def action_rows(
-    options: tuple[ActionOption, ...], wording: Wording, names: Mapping[str, str]
-) -> tuple[ActionRow, ...]:
-    """All actions in the order of the rules; the first nine that are allowed get keys."""
-    keys = iter(range(1, 10))
-    return tuple(
-        ActionRow(
-            option.id,
-            next(keys, 0) if option.locked is None else 0,
-            option.name,
-            " · ".join(wording.phrase(phrase, names) for phrase in option.detail),
-            "–" if option.cost is None else wording.text("number.signed", n=option.cost.result),
-            "" if option.locked is None else wording.phrase(option.locked, names),
-        )
-        for option in options
+    options: tuple[ActionOption, ...],
+    wording: Wording,
+    names: Mapping[str, str],
+    find: str = "",
+    *,
+    enough: bool = False,
+) -> tuple[ActionHead | ActionRow, ...]:
+    """The actions that ``find`` matches, in their groups, each in the order of the rules.
+
+    The first nine that are allowed get keys. ``enough`` offers to leave it at what is chosen.
+    """
+    words, groups = find.casefold().split(), _grouped(options, wording)
+    keys = iter(range(1, KEYS + 1))
+    shown: list[ActionHead | ActionRow] = []
+    if enough:
+        text = wording.text("turn.enough")
+        shown.append(ActionRow(ENOUGH, next(keys), text, wording.text("turn.enough_hint"), "", ""))
+    for head, group in groups:
+        rows = [row for option in group if (row := _row(option, wording, names)).matches(words)]
+        if rows and len(groups) > 1:
+            shown.append(head)
+        shown += [replace(row, key=0 if row.locked else next(keys, 0)) for row in rows]
+    return tuple(shown)
+
+
+def _grouped(
+    options: tuple[ActionOption, ...], wording: Wording
+) -> tuple[tuple[ActionHead, list[ActionOption]], ...]:
+    """Options by group, in the order in which the groups first come up."""
+    groups: dict[str, list[ActionOption]] = {}
+    for option in options:
+        name = "" if option.group is None else wording.phrase(option.group)
+        groups.setdefault(name, []).append(option)
+    return tuple((ActionHead(f"group/{name}", name), group) for name, group in groups.items())
+
+
+def _row(option: ActionOption, wording: Wording, names: Mapping[str, str]) -> ActionRow:
+    return ActionRow(
+        option.id,
+        0,
+        option.name,
+        " · ".join(say(wording, phrase, names) for phrase in option.detail),
+        "–" if option.cost is None else wording.text("number.signed", n=option.cost.result),
+        "" if option.locked is None else say(wording, option.locked, names),
     )
 
 
 def target_rows(
-    option: ActionOption | None, view: TimelineView, wording: Wording, names: Mapping[str, str]
+    option: ActionOption | None,
+    view: TimelineView,
+    wording: Wording,
+    names: Mapping[str, str],
+    *,
+    keyed: bool = False,
 ) -> tuple[TargetRow, ...]:
-    """The targets of an action, worded: in the order of the rules, the locked ones last."""
+    """The targets of an action, worded: in the order of the rules, the locked ones last.
+
+    The first nine that are allowed get keys when they are ``keyed``.
+    """
     if option is None:
         return ()
     targets = sorted(option.targets, key=lambda target: target.locked is not None)
-    return tuple(_target_row(target, view, wording, names) for target in targets)
+    rows = (_target_row(target, view, wording, names) for target in targets)
+    return tuple(
+        replace(row, key=number if keyed and not row.locked and number <= KEYS else 0)
+        for number, row in enumerate(rows, start=1)
+    )
 
 
 def _target_row(
@@ -79,9 +142,9 @@ def _target_row(
         _about(token, wording) if token else ", ".join(names[id_] for id_ in target.ids),
         "" if target.cos is None else wording.text("number.plain", n=target.cos.result),
         percent(target.hit, wording),
-        "" if target.expected is None else wording.text("number.plain", n=_near(target.expected)),
+        "" if target.expected is None else wording.text("number.plain", n=near(target.expected)),
         percent(target.fells, wording),
-        "" if target.locked is None else wording.phrase(target.locked, names),
+        "" if target.locked is None else say(wording, target.locked, names),
     )
 
 
@@ -96,7 +159,7 @@ def percent(chance: Fraction | None, wording: Wording) -> str:
     """A chance in whole percent; under 1 % and over 99 % are never shown as never or always."""
     if chance is None:
         return ""
-    value = _near(chance * 100)
+    value = near(chance * 100)
     if value == 0 and chance > 0:
         return wording.text("number.under_one")
     if value == 100 and chance < 1:
@@ -104,5 +167,6 @@ def percent(chance: Fraction | None, wording: Wording) -> str:
     return wording.text("number.percent", n=value)
 
 
-def _near(value: Fraction) -> int:
+def near(value: Fraction) -> int:
+    """The nearest whole number, halves going up."""
     return int(value + Fraction(1, 2))

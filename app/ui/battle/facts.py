@@ -2,22 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import floor
 
 from app.engine.core.events import Body, Event
 from app.engine.model.breakdown import Breakdown, read_breakdown
 from app.engine.model.timeline import TimelineView
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """A chance of success, decided for one target. ``roll`` is `None` when none was needed."""
-
-    target: str
-    cos: int
-    roll: int | None
-    success: bool
-    critical: bool
-    breakdown: Breakdown
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,22 +45,6 @@ class Countdown:
     left: int
 
 
-def checks(events: Iterable[Event]) -> tuple[Check, ...]:
-    """All decided chances of success, in order."""
-    return tuple(
-        Check(
-            event.body["target"],
-            event.body["cos"],
-            event.body["roll"],
-            event.body["success"],
-            event.body["critical"],
-            read_breakdown(event.body["cos"], event.body.get("breakdown", ())),
-        )
-        for event in events
-        if event.kind == "cos.checked"
-    )
-
-
 def changes(events: Iterable[Event]) -> tuple[Change, ...]:
     """All damage and healing, in order; damage has a negative amount."""
     found = []
@@ -88,6 +61,54 @@ def _change(body: Body, gauge: str, amount: int, value: int) -> Change:
     breakdown = read_breakdown(abs(amount), body.get("breakdown", ()))
     key = body.get("key", "")
     return Change(body["target"], gauge, amount, body["was"], value, key, breakdown)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A computed number that a GM may overrule: what it is, of whom, and how it came about."""
+
+    kind: str
+    """``chance``, ``damage``, ``heal``, ``duration`` (0 is unlimited) or ``tick``."""
+    key: str
+    who: str
+    value: int
+    breakdown: Breakdown
+    status: str = ""
+    """The name of the status, where it is about one."""
+
+    @property
+    def computed(self) -> int:
+        """What the rules came to, before anybody overruled it."""
+        steps = self.breakdown.steps
+        if len(steps) > 1 and steps[-1].source.code == OVERRULED:
+            return floor(steps[-2].value)
+        return self.value
+
+
+OVERRULED = "sum.overruled"
+"""The source of the line of a sum that a GM has set."""
+_RESULTS = {
+    "cos.checked": ("chance", "target", "cos"),
+    "added.checked": ("chance", "target", "cos"),
+    "damage.dealt": ("damage", "target", "amount"),
+    "healed": ("heal", "target", "amount"),
+    "status.set": ("duration", "who", "duration"),
+    "status.ticked": ("tick", "who", "amount"),
+}
+
+
+def results(events: Iterable[Event]) -> tuple[Result, ...]:
+    """All numbers that may be overruled, in the order in which they came about."""
+    found = []
+    for event in events:
+        body = event.body
+        if event.kind in _RESULTS and body.get("key"):
+            kind, who, field = _RESULTS[event.kind]
+            value = body[field] or 0
+            breakdown = read_breakdown(value, body.get("breakdown", ()))
+            status = body.get("name") or body.get("status") or ""
+            found.append(Result(kind, body["key"], body[who], value, breakdown, status))
+    return tuple(found)
 
 
 def delay_taken(events: Iterable[Event], actor: str) -> DelayTaken | None:

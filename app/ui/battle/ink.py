@@ -72,6 +72,22 @@ class Ink:
         painter.drawText(rect, align | Qt.TextFlag.TextSingleLine, text)
         return min(width, rect.width())
 
+    def words(
+        self, painter: QPainter, rect: QRectF, text: str, face: Face, role: Role = Role.INK
+    ) -> None:
+        """Draws text from the top, wrapped at words; what finds no room below is cut."""
+        painter.setFont(self.font(face))
+        painter.setPen(self.look.colour(role))
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+        painter.drawText(rect, int(flags) | int(Qt.TextFlag.TextWordWrap), _bound(text))
+
+    def words_height(self, text: str, face: Face, width: float) -> float:
+        """How high ``text`` is when it is wrapped at words to ``width``."""
+        self.width(text, face)
+        room = QRectF(0, 0, max(1.0, width), 10_000)
+        flags = int(Qt.TextFlag.TextWordWrap)
+        return self._metrics[(face, False)].boundingRect(room, flags, _bound(text)).height()
+
     def name(
         self,
         painter: QPainter,
@@ -162,6 +178,11 @@ class Ink:
         painter.setBrush(self.look.colour(Role.RAISED))
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
         self.text(painter, rect, text, Face.NOTE, align=CENTRE)
+
+
+def _bound(text: str) -> str:
+    """A number and its percent sign stay on one line."""
+    return text.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def quiet_marks(token: TokenView) -> Mark:

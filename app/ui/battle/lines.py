@@ -1,9 +1,10 @@
 """Short ruled lines: sums, orders, countdowns, and what is coming up."""
 
 from collections.abc import Sequence
+from math import ceil
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.battle.ink import RIGHT, Ink
@@ -13,10 +14,15 @@ from app.ui.kit.look import Look
 from app.ui.kit.theme import Role
 
 _DISK = 20.0
+_PADDING = 4
+"""Above and below wrapped words together."""
 
 
 class LinesView(QWidget):
     """Lines one below the other; takes no focus, and is read as one text."""
+
+    wraps = False
+    """Whether lines without a value take as many rows as their words need."""
 
     def __init__(
         self,
@@ -59,7 +65,21 @@ class LinesView(QWidget):
 
     def sizeHint(self) -> QSize:
         """As high as the lines."""
-        return QSize(120, self._ink.look.px(self._height * len(self._lines)))
+        return QSize(120, self._ink.look.px(sum(map(self._line_height, self._lines))))
+
+    def _line_height(self, line: Line) -> int:
+        if not self.wraps or line.value or line.operation:
+            return self._height
+        room = self.width() / self._ink.look.scale - self._lead - 2 * self._inset
+        face = Face.BODY_STRONG if line.rule or line.chosen else Face.BODY
+        needed = self._ink.words_height(line.text, face, room)
+        return max(self._height, ceil(needed) + _PADDING)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Wrapped words may need another height now."""
+        super().resizeEvent(event)
+        if self.wraps and event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
         """The same height: lines are not cut."""
@@ -72,8 +92,11 @@ class LinesView(QWidget):
         scale = self._ink.look.scale
         painter.scale(scale, scale)
         wide = self.width() / scale
-        for number, line in enumerate(self._lines):
-            self._draw(painter, QRectF(0, number * self._height, wide, self._height), line)
+        top = 0
+        for line in self._lines:
+            height = self._line_height(line)
+            self._draw(painter, QRectF(0, top, wide, height), line)
+            top += height
 
     def _draw(self, painter: QPainter, rect: QRectF, line: Line) -> None:
         ink = self._ink
@@ -96,6 +119,9 @@ class LinesView(QWidget):
             ink.text(painter, lower, line.note, Face.NOTE, Role.MUTED)
             ink.rule(painter, rect)
             return
+        if rect.height() > self._height:
+            ink.words(painter, area.adjusted(0, 2, 0, 0), line.text, face, line.role)
+            return
         width = ink.text(painter, area, line.text, face, line.role)
         note = area.adjusted(width + 8, 1, 0, 0)
         if line.note and note.width() > 24:
@@ -115,7 +141,7 @@ class LinesView(QWidget):
 
     def _picture(self, painter: QPainter, rect: QRectF, line: Line, left: float) -> float:
         if self._lead:
-            area = QRectF(left, rect.top(), self._lead - 8, rect.height())
+            area = QRectF(left, rect.top(), self._lead - 8, self._height)
             numeric = line.lead[:1].isdecimal()
             face, role = (Face.BODY_STRONG, Role.INK) if numeric else (Face.BODY, Role.MUTED)
             if numeric:
@@ -132,6 +158,12 @@ class LinesView(QWidget):
             self._ink.chips(painter, area, (line.chip,), 18)
             left += 84
         return left
+
+
+class WrappedLines(LinesView):
+    """Lines whose words are never cut."""
+
+    wraps = True
 
 
 class Rule(QWidget):

@@ -21,6 +21,7 @@ ENEMIES = "enemies"
 _DIE = re.compile(r"[0-9]{1,4}")
 _TOTAL = re.compile(r"-?[0-9]{1,6}")
 _PERCENTILE, _TEN = 100, 10
+_SHOWN = 3
 
 
 class DiceHabit(StrEnum):
@@ -87,6 +88,12 @@ def takes_each(question: Question) -> bool:
     """Whether more than one number may be typed: the dice one by one."""
     dice = question.dice
     return dice is not None and (str(dice) == "1d100" or len(_faces(dice)) > 1)
+
+
+def example_of(dice: Dice) -> str:
+    """What typing each die may look like: ``4 2``."""
+    faces = _faces(dice)[:_SHOWN]
+    return " ".join(str(max(1, (of + number) // 2)) for number, of in enumerate(faces))
 
 
 def _number(question: Question, parts: list[str]) -> Typed:

@@ -36,6 +36,11 @@ class RowDelegate(QStyledItemDelegate):
     def __init__(self, ink: Ink, parent: QWidget) -> None:
         super().__init__(parent)
         self.ink = ink
+        ink.look.changed.connect(self._relook)
+
+    def _relook(self) -> None:
+        """Rows are as high as their text is large."""
+        self.sizeHintChanged.emit(QModelIndex())
 
     @abstractmethod
     def height(self, row: object) -> int:

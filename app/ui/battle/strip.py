@@ -1,11 +1,14 @@
 """The strip: who acts now, the next five, and what happens soon."""
 
+from collections.abc import Callable
+from math import ceil
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.engine.model.timeline import Presence, TimelineView, TokenView
-from app.ui.battle.ink import CENTRE
+from app.ui.battle.ink import CENTRE, Ink
 from app.ui.battle.soon import soon
 from app.ui.battle.tools import Tools, names_of
 from app.ui.kit.fonts import Face
@@ -15,7 +18,12 @@ from app.ui.kit.token_face import lane_of
 NEXT = 5
 SOON = 3
 _HEIGHT, _LOW = 64, 56
-_NARROWEST = 78
+_SOON_LINE = 17
+_NARROWEST = 104
+_LINE = 14
+_WIDE_NOW, _NARROW_NOW, _EMPTY_NOW = 240, 196, 52
+_TIGHT = 1_000
+"""Below this width, in pixels at 100 %, the strip gives NOW less room."""
 
 
 class StripCell(QWidget):
@@ -40,7 +48,7 @@ class StripCell(QWidget):
         self._token, self._shape, self._note, self._marked = token, shape, note, marked
         spoken = "" if token is None else f"{token.name}, {token.place}, {note}".rstrip(", ")
         self.setAccessibleName(spoken)
-        self.setToolTip("" if token is None else token.name)
+        self.setToolTip(spoken)
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -64,11 +72,44 @@ class StripCell(QWidget):
             painter.fillRect(QRectF(1, high - 3, wide, 3), self._tools.look.colour(Role.ACCENT))
         ink.disk(painter, 7, (high - 32) / 2, 32, token, self._shape)
         name = QRectF(46, high / 2 - 20, wide - 50, 20)
-        ink.name(painter, name, token.name, italic=token.hidden)
-        place = QRectF(46, high / 2, wide - 50, 20)
+        lines = paint_name(ink, painter, name, token.name, italic=token.hidden)
+        place = QRectF(46, high / 2 + (4 if lines > 1 else 0), wide - 50, 20)
         width = ink.text(painter, place, str(token.place), Face.NUMBER_STRONG)
         note = place.adjusted(width + 6, 1, 0, 0)
-        ink.text(painter, note, self._note, Face.NOTE, Role.MUTED)
+        if ink.width(self._note, Face.NOTE) <= note.width():
+            ink.text(painter, note, self._note, Face.NOTE, Role.MUTED)
+
+
+def paint_name(
+    ink: Ink,
+    painter: QPainter,
+    rect: QRectF,
+    name: str,
+    face: Face = Face.BODY_STRONG,
+    *,
+    italic: bool = False,
+) -> int:
+    """Draws a name in one line, or smaller in two where one has no room; gives how many."""
+    if ink.width(name, face, italic=italic) <= rect.width():
+        ink.name(painter, rect, name, face, italic=italic)
+        return 1
+    first, second = _halves(name, lambda text: ink.width(text, Face.NOTE_STRONG), rect.width())
+    top = QRectF(rect.left(), rect.bottom() - 2 * _LINE + (3 if second else -5), rect.width(), 16)
+    ink.name(painter, top, first, Face.NOTE_STRONG, italic=italic)
+    if second:
+        below = top.translated(0, _LINE)
+        ink.name(painter, below, second, Face.NOTE_STRONG, italic=italic)
+    return 2 if second else 1
+
+
+def _halves(name: str, width: Callable[[str], float], room: float) -> tuple[str, str]:
+    """A name broken at the last space before which it fits; the second half may be empty."""
+    words = name.split()
+    for count in range(len(words), 0, -1):
+        first = " ".join(words[:count])
+        if width(first) <= room or count == 1:
+            return first, " ".join(words[count:])
+    return name, ""
 
 
 class NowCell(QWidget):
@@ -78,12 +119,19 @@ class NowCell(QWidget):
         super().__init__()
         self._tools = tools
         self._view: TimelineView | None = None
+        self._tight = False
         tools.look.changed.connect(self._relook)
+        self._relook()
+
+    def set_tight(self, *, tight: bool) -> None:
+        """Takes less room."""
+        self._tight = tight
         self._relook()
 
     def _relook(self) -> None:
         empty = self._view is None or self._view.now is None
-        self.setFixedWidth(self._tools.look.px(52 if empty else 240))
+        full = _NARROW_NOW if self._tight else _WIDE_NOW
+        self.setFixedWidth(self._tools.look.px(_EMPTY_NOW if empty else full))
         self.update()
 
     def show_view(self, view: TimelineView | None) -> None:
@@ -91,6 +139,7 @@ class NowCell(QWidget):
         self._view = view
         name = "" if view is None or view.now is None else view.token(view.now).name
         self.setAccessibleName(f"{self._tools.wording.text('grid.now')} {name}".strip())
+        self.setToolTip(name)
         self._relook()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -110,8 +159,10 @@ class NowCell(QWidget):
         token = view.token(view.now)
         ink.disk(painter, 65, (high - 36) / 2, 36, token, lane_of(view, token).shape)
         name = QRectF(114, high / 2 - 24, wide - 118, 26)
-        ink.name(painter, name, token.name, Face.TITLE, italic=token.hidden)
+        paint_name(ink, painter, name, token.name, Face.TITLE, italic=token.hidden)
         note = tools.wording.text("strip.turn", turn=token.turns + 1, clock=view.clock)
+        if ink.width(note, Face.NOTE) > wide - 118:
+            note = tools.wording.text("strip.turn_short", turn=token.turns + 1)
         ink.text(painter, QRectF(114, high / 2 + 3, wide - 118, 17), note, Face.NOTE, Role.MUTED)
 
 
@@ -146,9 +197,24 @@ class SoonCell(QWidget):
             return
         label = QRectF(12, 0, 44, high)
         ink.text(painter, label, tools.wording.text("strip.soon"), Face.NOTE_STRONG, Role.MUTED)
-        top = (high - 17 * len(self._lines)) / 2
-        for number, text in enumerate(self._lines):
-            ink.text(painter, QRectF(60, top + 17 * number, wide - 66, 17), text, Face.NOTE)
+        shown = self._fitting(wide - 66)
+        top = (high - sum(height for _, height in shown)) / 2
+        for text, height in shown:
+            ink.words(painter, QRectF(60, top, wide - 66, height), text, Face.NOTE)
+            top += height
+
+    def _fitting(self, width: float) -> list[tuple[str, float]]:
+        """Whole lines that have room, each with its height; the first one always."""
+        ink, left = self._tools.ink, float(_SOON_LINE * SOON)
+        shown: list[tuple[str, float]] = []
+        for text in self._lines:
+            rows = ceil(ink.words_height(text, Face.NOTE, width) / _SOON_LINE - 0.2)
+            height = float(_SOON_LINE * max(1, rows))
+            if shown and height > left:
+                break
+            shown.append((text, height))
+            left -= height
+        return shown
 
 
 class Strip(QFrame):
@@ -203,7 +269,7 @@ class Strip(QFrame):
         self._fill(waiting[:NEXT], None, view)
 
     def show_forecast(self, view: TimelineView, moved: str) -> None:
-        """Shows the five around where ``moved`` would land."""
+        """Shows the five around where ``moved`` would land when it is dropped."""
         order = [t for t in view.tokens if t.order is not None]
         ids = [t.id for t in order]
         if moved not in ids:
@@ -213,18 +279,41 @@ class Strip(QFrame):
         self._tag.say(self._tools.wording.text("strip.if_dropped"), accent=True)
         self._fill(order[start : start + NEXT], moved, view)
 
+    def show_choice(self, view: TimelineView, actor: str) -> None:
+        """Shows the next five as they would be after the actor's turn, and its own place.
+
+        An actor who would come later than fifth stands at the end, with its number.
+        """
+        order = [t for t in view.tokens if t.order is not None]
+        at = next((n for n, token in enumerate(order) if token.id == actor), None)
+        if at is None:
+            return
+        self._tag.say(self._tools.wording.text("strip.if_taken"), accent=True)
+        shown = order[:NEXT]
+        if at >= NEXT:
+            shown[min(NEXT, self._fitting()) - 1 :] = [order[at]]
+        self._fill(shown, actor, view, place=at + 1)
+
     def end_forecast(self) -> None:
         """Back to the battle as it stands."""
         self.show_view(self._view)
 
-    def _fill(self, tokens: list[TokenView], moved: str | None, view: TimelineView | None) -> None:
+    def _fill(
+        self,
+        tokens: list[TokenView],
+        moved: str | None,
+        view: TimelineView | None,
+        place: int = 0,
+    ) -> None:
         for number, cell in enumerate(self.cells):
             token = tokens[number] if number < len(tokens) else None
             if token is None or view is None:
                 cell.show_token(None)
                 continue
             shape = lane_of(view, token).shape
-            cell.show_token(token, shape, self._note(token), marked=token.id == moved)
+            marked = token.id == moved
+            note = self._order(place) if marked and place else self._note(token)
+            cell.show_token(token, shape, note, marked=marked)
         empty = view is None or (view.now is None and not tokens)
         self._tag.setVisible(not empty)
         fitting = self._fitting()
@@ -235,14 +324,20 @@ class Strip(QFrame):
 
     def _fitting(self) -> int:
         """How many cells have room for a place beside their disk."""
-        taken = self._tools.look.px(300) + self.soon.minimumWidth()
+        taken = self.now.width() + self._tag.width() + self.soon.minimumWidth()
         return max(1, min(NEXT, (self.width() - taken) // self._tools.look.px(_NARROWEST)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shows as many as have room."""
         super().resizeEvent(event)
+        self.now.set_tight(tight=self.width() < self._tools.look.px(_TIGHT))
         if self._fitting() != sum(not cell.isHidden() for cell in self.cells):
             self.show_view(self._view)
+
+    def _order(self, place: int) -> str:
+        words = self._tools.wording
+        code = f"strip.order_{place}" if place <= 3 else "strip.order_n"
+        return words.text(code, n=place)
 
     def _note(self, token: TokenView) -> str:
         words = self._tools.wording

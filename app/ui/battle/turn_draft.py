@@ -9,6 +9,7 @@ from typing import Protocol
 
 from app.engine.core import commands as c
 from app.engine.core.answers import AnswerValue, Question, Responder
+from app.engine.model.odds import Odds
 from app.engine.model.options import ActionOption
 from app.engine.model.timeline import TimelineView
 from app.services.battle import LogEntry, Outcome, Planned
@@ -47,6 +48,10 @@ class Table(Protocol):
 
     def options(self, actor: str) -> tuple[ActionOption, ...]:
         """What ``actor`` may do."""
+        ...
+
+    def odds(self, actor: str, action: str, target: str) -> Odds:
+        """Exact odds of one action against one target."""
         ...
 
     def plan(

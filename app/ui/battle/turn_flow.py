@@ -55,7 +55,7 @@ class TurnFlow:
         self._draft = Draft()
         self._outcome: Outcome | None = None
         self._problem: Phrase | None = None
-        self._offers = Offers(table)
+        self.offers = Offers(table)
 
     # What is on show
 
@@ -84,8 +84,8 @@ class TurnFlow:
         """The actor's actions, locked ones included; or those that the chosen one performs."""
         option = self.option
         if option is not None and option.performs and self._draft.target is None:
-            return self._offers.parts_of(option)
-        return self._offers.options
+            return self.offers.parts_of(option)
+        return self.offers.options
 
     @property
     def option(self) -> ActionOption | None:
@@ -203,29 +203,29 @@ class TurnFlow:
 
     def find_option(self, action: str | None) -> ActionOption | None:
         """The option with this id."""
-        return self._offers.find(action)
+        return self.offers.find(action)
 
     def offered_action(self) -> str | None:
         """What was charged, else the last action while it is allowed, else the first that is."""
         if not self.part_number:
-            return self._offers.action()
+            return self.offers.action()
         free = (option.id for option in self.options if option.locked is None)
         return self._draft.parts[-1].option if self._draft.parts else next(free, None)
 
     def offered_target(self, action: str) -> tuple[str, ...] | None:
         """The last target of an action while it is still allowed, else the first that is."""
-        return self._offers.target(action)
+        return self.offers.target(action)
 
     # What the table decides
 
     def refresh(self) -> None:
         """Reads the battle anew, and keeps the draft as long as it is the same turn."""
-        same = (self.actor, self.view.turn) == (self._offers.actor, self._offers.turn)
+        same = (self.actor, self.view.turn) == (self.offers.actor, self.offers.turn)
         draft = self._draft
         if not same or draft.free is not None or draft.other is not None:
             self.restart()
             return
-        self._offers = Offers(self._table)
+        self.offers = Offers(self._table)
         kept = replace(draft, passed=())
         lost = kept.action is not None and self.find_option(kept.action) is None
         if lost or isinstance(self._rehearse(kept)[0], Refused):
@@ -234,7 +234,7 @@ class TurnFlow:
 
     def restart(self) -> None:
         """Forgets the draft and reads the battle anew."""
-        self._offers = Offers(self._table)
+        self.offers = Offers(self._table)
         self._set(Draft())
 
     def set_habit(self, habit: DiceHabit) -> None:
@@ -422,7 +422,7 @@ class TurnFlow:
         self, draft: Draft, *, roll: bool = False
     ) -> tuple[Outcome | None, tuple[Answered, ...]]:
         """What a draft leads to, and what the desk has rolled for it now if it may ``roll``."""
-        command = self._offers.command(draft)
+        command = self.offers.command(draft)
         if command is None:
             return None, ()
         by_hand = {a.question.key: a.value for a in draft.answers if not a.by_desk}

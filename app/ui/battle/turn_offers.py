@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from app.engine.core import commands as c
+from app.engine.core.errors import RuleError
+from app.engine.model.odds import Odds
 from app.engine.model.options import ActionOption
+from app.engine.model.phrase import Phrase
 from app.services.battle import LogEntry
 from app.ui.battle.turn_draft import Draft, Table
 
@@ -73,6 +76,12 @@ class Offers:
                 known = with_item if self.find(with_item) else body["action"]
                 return known, tuple(body["targets"])
         return None
+
+    def odds(self, option: ActionOption, target: str) -> Odds:
+        """Raises `RuleError` where none are told: for strangers, and for things of the bag."""
+        if self.actor is None or option.item is not None:
+            raise RuleError(Phrase("act.unknown", {"who": self.actor, "action": option.id}))
+        return self._table.odds(self.actor, option.taken, target)
 
     def command(self, draft: Draft) -> c.Command | None:
         """What the draft comes to; `None` while something is still to be chosen."""

@@ -1,5 +1,7 @@
 """Fields for numbers at the table."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -40,6 +42,8 @@ class DiceBox(QLineEdit):
         self._face = face
         self._size = size
         self.low, self.high = low, high
+        self._reader: Callable[[str], int | None] | None = None
+        self._signs = ""
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setMaxLength(5)
         self.textChanged.connect(self._changed)
@@ -51,10 +55,19 @@ class DiceBox(QLineEdit):
         self.low, self.high = low, high
         self._changed()
 
+    def set_reader(
+        self, reader: Callable[[str], int | None] | None, signs: str = "", longest: int = 5
+    ) -> None:
+        """Who reads the number out of the text, and which signs it may hold besides digits."""
+        self._reader, self._signs = reader, signs
+        self.setMaxLength(longest)
+
     @property
     def value(self) -> int | None:
         """The number in the box when the dice can show it, else ``None``."""
         text = self.text()
+        if self._reader is not None:
+            return self._reader(text)
         number = int(text) if text.isdecimal() else None
         return number if number is not None and self.low <= number <= self.high else None
 
@@ -76,7 +89,7 @@ class DiceBox(QLineEdit):
                 event.ignore()
             else:
                 self._enter()
-        elif _stays(event):
+        elif _stays(event) or (self._signs and event.text() in set(self._signs)):
             super().keyPressEvent(event)
         else:
             event.ignore()

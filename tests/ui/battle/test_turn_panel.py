@@ -221,16 +221,16 @@ def test_a_locked_action_keeps_its_place_and_says_why(place, battle, hands):
 
 
 def test_clicking_an_action_shows_its_targets_and_its_ghost(place, battle, hands):
-    hands.click_row(place.turn.pages.choose.action_list, 0)
+    hands.click_key(place.turn.pages.choose.action_list, "attack")
     assert place.turn.pages.choose.target_list.isVisible()
     assert place.grid.label.startswith("Lands at 38 (+38)")
-    hands.click_row(place.turn.pages.choose.action_list, 1)
+    hands.click_key(place.turn.pages.choose.action_list, "guard")
     assert not place.turn.pages.choose.target_list.isVisible()
     assert place.grid.label.startswith("Lands at 23 (+23)")
 
 
 def test_the_mouse_chooses_action_and_target_and_one_button_goes_on(place, battle, hands):
-    hands.click_row(place.turn.pages.choose.action_list, 0)
+    hands.click_key(place.turn.pages.choose.action_list, "attack")
     hands.click_row(place.turn.pages.choose.target_list, 1)
     hands.click(place.turn.primary)
     assert place.turn.flow.draft.target == (who(battle, "Hag"),)
@@ -240,7 +240,7 @@ def test_the_mouse_chooses_action_and_target_and_one_button_goes_on(place, battl
 def test_clicking_another_action_takes_the_first_choice_back(place, battle, hands):
     hands.enter()
     assert place.turn.flow.stage is Stage.TARGET
-    hands.click_row(place.turn.pages.choose.action_list, 1)
+    hands.click_key(place.turn.pages.choose.action_list, "guard")
     assert place.turn.flow.stage is Stage.ACTION
 
 

@@ -1,10 +1,13 @@
-"""Overwriting a computed number: ``Apply 80 instead of 71``."""
+"""Overwriting computed numbers: ``Damage to Imp 2: 80 instead of 71``."""
+
+from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.ui.battle.facts import Change
+from app.ui.battle.facts import Result
 from app.ui.battle.tools import Tools
+from app.ui.battle.turn.scroll import padded
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fields import DiceBox
 from app.ui.kit.fonts import Face
@@ -12,10 +15,14 @@ from app.ui.kit.keymap import KeyShown
 from app.ui.kit.widgets import Text
 
 _FIELD = QSize(76, 34)
+_HIGHEST = 99_999
 
 
 class ApplyRow(QWidget):
-    """Closed, a button with its key; open, a field beside what was worked out."""
+    """Closed, a button with its key; open, a field beside what was worked out.
+
+    Where several numbers stand, each further `open_up` goes on to the one before.
+    """
 
     opened = Signal()
 
@@ -23,62 +30,102 @@ class ApplyRow(QWidget):
         super().__init__()
         words, look = tools.wording, tools.look
         self._words = words
-        self.change: Change | None = None
+        self._names: Mapping[str, str] = {}
+        self._results: tuple[Result, ...] = ()
+        self._at = -1
         self.is_open = False
         text = words.text("roll.overrule")
         self.button = KeyButton(look, text, icon="pencil", key="F2", kind="bare", height=HEADER)
-        KeyShown(tools.keymap, "turn.overrule", self.button.set_key, self.button)
-        self.box = DiceBox(look, 0, 99_999, face=Face.NUMBER_STRONG, size=_FIELD)
-        self.box.setAccessibleName(text)
+        self.other = KeyButton(
+            look, words.text("roll.result_other"), key="F2", kind="bare", height=HEADER
+        )
+        for button in (self.button, self.other):
+            KeyShown(tools.keymap, "turn.overrule", button.set_key, button)
+            button.clicked.connect(self.open_up)
+        self.box = DiceBox(look, 0, _HIGHEST, face=Face.NUMBER_STRONG, size=_FIELD)
         self.box.set_state("overruled")
-        self._label = Text(look, words.text("roll.apply_label"), Face.BODY_STRONG)
+        self.label = Text(look, "", Face.BODY_STRONG, wrap=True)
         self._instead = Text(look, "")
         self.back = KeyButton(look, "", icon="undo", kind="bare", height=HEADER)
+        self._lay_out()
+        self.close_up()
+
+    def _lay_out(self) -> None:
         self._row = QWidget()
-        row = QHBoxLayout(self._row)
-        row.setContentsMargins(14, 6, 8, 6)
-        row.setSpacing(10)
-        for widget in (self._label, self.box, self._instead):
-            row.addWidget(widget)
-        row.addStretch(1)
-        row.addWidget(self.back)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        fields = QHBoxLayout()
+        fields.setContentsMargins(14, 2, 8, 2)
+        fields.setSpacing(10)
+        fields.addWidget(self.box)
+        fields.addWidget(self._instead)
+        fields.addStretch(1)
+        fields.addWidget(self.back)
+        more = QHBoxLayout()
+        more.setContentsMargins(6, 0, 8, 4)
+        more.addWidget(self.other)
+        more.addStretch(1)
+        whole = QVBoxLayout(self._row)
+        whole.setContentsMargins(0, 6, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(padded(self.label, 14, 0, 14, 2))
+        whole.addLayout(fields)
+        whole.addLayout(more)
         side = QHBoxLayout()
         side.setContentsMargins(6, 2, 8, 2)
         side.addWidget(self.button)
         side.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
         column.addLayout(side)
         column.addWidget(self._row)
-        self.button.clicked.connect(self.open_up)
-        self.close_up()
 
-    def offer(self, change: Change | None) -> None:
-        """The number that may be overwritten."""
-        self.change = change
-        if change is None:
+    @property
+    def result(self) -> Result | None:
+        """The number that is, or would be, overwritten."""
+        return self._results[self._at] if self._results else None
+
+    def offer(self, found: tuple[Result, ...], names: Mapping[str, str]) -> None:
+        """The numbers that may be overwritten, the last of them first."""
+        self._results, self._names = found, names
+        self._at = min(max(self._at, -len(found)), -1)
+        if not found:
             self.close_up()
-        else:
-            amount = abs(change.amount)
-            self._instead.set_text(self._words.text("roll.instead", n=amount))
-            self.back.set_label(self._words.text("roll.back_to", n=amount))
-        self.button.setVisible(change is not None and not self.is_open)
+        elif self.is_open:
+            self._show_result()
+        self.button.setVisible(bool(found) and not self.is_open)
 
     def open_up(self) -> None:
-        """Shows the field with the number in it."""
-        if self.change is None or self.is_open:
+        """Shows the field with the last number in it, or with the one before."""
+        if not self._results:
             return
+        self._at = self._at - 1 if self.is_open and -self._at < len(self._results) else -1
         self.is_open = True
         self.button.hide()
         self._row.show()
-        self.box.setText(str(abs(self.change.amount)))
+        self._show_result()
+        found = self.result
+        self.box.setText("" if found is None else str(found.value))
         self.box.setFocus()
         self.box.selectAll()
         self.opened.emit()
 
+    def _show_result(self) -> None:
+        found, words = self.result, self._words
+        if found is None:
+            return
+        code = "added" if found.kind == "chance" and found.status else found.kind
+        who = self._names.get(found.who, found.who)
+        status = self._names.get(found.status, found.status)
+        text = words.text(f"roll.result.{code}", who=who, status=status)
+        self.label.set_text(text)
+        self.box.setAccessibleName(text)
+        self._instead.set_text(words.text("roll.instead", n=found.computed))
+        self.back.set_label(words.text("roll.back_to", n=found.computed))
+        self.other.setVisible(len(self._results) > 1)
+
     def close_up(self) -> None:
         """Hides the field."""
         self.is_open = False
+        self._at = -1
         self._row.hide()
-        self.button.setVisible(self.change is not None)
+        self.button.setVisible(bool(self._results))

@@ -1,18 +1,28 @@
 """Step 1: an action and a target, with what they would mean."""
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QListView, QSplitter, QVBoxLayout, QWidget
 
-from app.ui.battle.choice_delegates import COLUMNS, EDGE, ActionDelegate, TargetDelegate
-from app.ui.battle.choice_rows import ActionRow, TargetRow, action_rows, target_rows
-from app.ui.battle.line import Line
-from app.ui.battle.lines import LinesView, Rule
+from app.engine.model.options import ActionOption, TargetOption
+from app.ui.battle.choice_delegates import COLUMNS, EDGE, NARROW, ActionDelegate, TargetDelegate
+from app.ui.battle.choice_rows import (
+    ENOUGH,
+    ActionHead,
+    ActionRow,
+    TargetRow,
+    action_rows,
+    target_rows,
+)
+from app.ui.battle.lines import Rule, WrappedLines
 from app.ui.battle.row_list import RowList
-from app.ui.battle.sums import one_line
 from app.ui.battle.tools import Tools
+from app.ui.battle.turn.choice_sums import ChoiceSums
+from app.ui.battle.turn.find_row import FindRow
 from app.ui.battle.turn.page import TurnPage
 from app.ui.battle.turn.scroll import padded
 from app.ui.battle.turn_draft import Stage
+from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
@@ -22,7 +32,8 @@ from app.ui.models.rows import RowFace, RowsModel
 class ChoosePage(TurnPage):
     """Actions above, targets below, and the sums of what is under the cursor.
 
-    What is under the cursor or the mouse is considered: the grid shows where it would lead.
+    What is under the cursor or the mouse is considered: the grid shows where it would lead,
+    and the sums are those of that target.
     """
 
     takes_digits = True
@@ -39,27 +50,46 @@ class ChoosePage(TurnPage):
         self._target_model = RowsModel(_target_face(), self)
         self.target_list.setModel(self._target_model)
         self.target_list.setItemDelegate(TargetDelegate(tools.ink, self.target_list))
-        self._sums = LinesView(tools.ink, words.text("turn.sums"), lead=56, height=21)
+        self.search = FindRow(tools)
+        self._sums = WrappedLines(tools.ink, words.text("turn.sums"), lead=56, height=21)
         self._target_head = SectionHeader(tools.look, words.text("turn.target"), height=28)
         self._no_target_text = Text(tools.look, "", Face.BODY, Role.MUTED, wrap=True)
         self._no_target = padded(self._no_target_text, 14, 12, 14, 12)
-        self._turn_shown: tuple[str | None, int] = (None, -1)
+        self._turn_shown: tuple[str | None, int, int] = (None, -1, 0)
         self._option_shown: str | None = None
         self._refreshing = False
         self._lay_out()
+        self._connect()
+
+    def _connect(self) -> None:
         self.action_list.taken.connect(self._take_action)
         self.target_list.taken.connect(self._take_target)
         self.action_list.current_changed.connect(self._action_changed)
         self.target_list.current_changed.connect(self._target_changed)
         self.action_list.entered.connect(self._hovered)
         self.action_list.mouse_left.connect(self._hover_ended)
+        self.target_list.entered.connect(self._target_hovered)
+        self.target_list.mouse_left.connect(self._show_sums)
         self.target_list.verticalScrollBar().rangeChanged.connect(self._align_columns)
-        tools.look.changed.connect(self._relook)
+        self.search.changed.connect(self._find_changed)
+        self.search.stepped.connect(self._step)
+        self.search.taken.connect(self.take)
+        self.search.left.connect(self.action_list.setFocus)
+        self.tools.look.changed.connect(self._relook)
 
     def _lay_out(self) -> None:
         words, look = self.tools.wording, self.tools.look
+        for view in (self.action_list, self.target_list):
+            view.setResizeMode(QListView.ResizeMode.Adjust)
         head = SectionHeader(look, words.text("turn.action"), height=28)
+        self.find_button = KeyButton(
+            look, words.text("turn.find"), icon="search", key="/", kind="quick", height=HEADER
+        )
+        self.find_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.find_button.clicked.connect(self.search.open_up)
+        head.add(self.find_button)
         head.add(Text(look, words.text("turn.cost"), Face.NOTE, Role.MUTED))
+        self._action_head = head
         self._columns = [Text(look, words.text(f"turn.{name}"), Face.NOTE, Role.MUTED)
                          for name, _ in COLUMNS]  # fmt: skip
         for label in self._columns:
@@ -67,7 +97,7 @@ class ChoosePage(TurnPage):
             self._target_head.add(label)
         split = QSplitter(Qt.Orientation.Vertical)
         split.setChildrenCollapsible(False)
-        split.addWidget(_column(head, self.action_list))
+        split.addWidget(_column(head, self.search, self.action_list))
         split.addWidget(_column(self._target_head, self._no_target, self.target_list))
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
@@ -96,6 +126,13 @@ class ChoosePage(TurnPage):
         if isinstance(layout, QHBoxLayout):
             layout.setSpacing(0)
             layout.setContentsMargins(12, 0, self.tools.look.px(EDGE) + room, 0)
+        narrow = self.width() < self.tools.look.px(NARROW)
+        self._target_head.title.setVisible(not narrow or not self._columns[0].isVisibleTo(self))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow panel the heads of the columns have the whole line."""
+        super().resizeEvent(event)
+        self._align_columns()
 
     @property
     def row_height(self) -> int:
@@ -121,58 +158,109 @@ class ChoosePage(TurnPage):
 
     def _fill(self) -> None:
         flow = self.flow
-        names = self.names
-        rows = action_rows(flow.options, self.tools.wording, names)
-        keep = self._current_action()
-        self._action_model.set_rows(rows)
-        wanted = flow.draft.action or (keep if self._same_turn else None) or flow.offered_action()
-        self._turn_shown = (flow.actor, flow.view.turn)
-        self.action_list.go_to(self._action_model.row_of(wanted))
+        turn = (flow.actor, flow.view.turn, flow.part_number)
+        same, self._turn_shown = turn == self._turn_shown, turn
+        if not same:
+            self.search.close_up()
+        keep = self._current_action() if same else None
+        self._show_title()
+        self._fill_actions()
+        wanted = self._in_hand() or keep or flow.offered_action()
+        self.action_list.go_to(self._row_of(wanted))
         self._show_targets()
 
-    @property
-    def _same_turn(self) -> bool:
-        return self._turn_shown == (self.flow.actor, self.flow.view.turn)
+    def _show_title(self) -> None:
+        flow, words = self.flow, self.tools.wording
+        text = words.text("turn.action")
+        if flow.part_number and flow.option is not None:
+            text = words.text(
+                "turn.part", name=flow.option.name, n=flow.part_number, of=flow.option.performs
+            )
+        self._action_head.title.set_text(text)
+
+    def _fill_actions(self) -> None:
+        flow = self.flow
+        enough = bool(flow.part_number and flow.draft.parts)
+        rows = action_rows(
+            flow.options, self.tools.wording, self.names, self.search.text, enough=enough
+        )
+        self._action_model.set_rows(rows)
+
+    def _row_of(self, action: str | None) -> int:
+        """The row of an action, or the first that can be under the cursor."""
+        at = self._action_model.row_of(action)
+        rows = self._action_model.rows
+        first = (n for n, row in enumerate(rows) if isinstance(row, ActionRow))
+        return at if at >= 0 else next(first, -1)
+
+    def _in_hand(self) -> str | None:
+        """What was taken already and waits for its target."""
+        draft = self.flow.draft
+        return draft.part if self.flow.part_number else draft.action
+
+    def _find_changed(self, _text: str) -> None:
+        if self._flow is None:
+            return
+        keep, self._refreshing = self._current_action(), True
+        self._fill_actions()
+        self.action_list.go_to(self._row_of(keep))
+        self._refreshing = False
+        self._show_targets()
+        self._consider(self._current_action())
+        self.edited.emit()
+
+    def _step(self, by: int) -> None:
+        """Moves the cursor past heads, from the line that finds."""
+        rows, at = self._action_model.rows, self.action_list.currentIndex().row() + by
+        while 0 <= at < len(rows) and isinstance(rows[at], ActionHead):
+            at += by
+        if 0 <= at < len(rows):
+            self.action_list.go_to(at)
 
     def _current_action(self) -> str | None:
         row = self.action_list.current_row()
         return row.id if isinstance(row, ActionRow) else None
 
+    def _shown_option(self) -> ActionOption | None:
+        return self.flow.find_option(self._current_action())
+
     def _show_targets(self) -> None:
         flow, words = self.flow, self.tools.wording
-        option = flow.find_option(self._current_action())
-        rows = target_rows(option, flow.view, words, self.names)
+        option = self._shown_option()
+        keyed = flow.stage is Stage.TARGET
+        rows = target_rows(option, flow.view, words, self.names, keyed=keyed)
         self._target_model.set_rows(rows)
         self.target_list.setVisible(bool(rows))
         self._no_target.setVisible(not rows)
-        locked = option is not None and option.locked is not None
-        self._no_target_text.set_text(words.text("turn.locked" if locked else "turn.no_target"))
+        self._no_target_text.set_text(words.text(self._why_no_target(option)))
         for label in self._columns:
             label.setVisible(bool(rows))
+        self._align_columns()
         kept = self._current_target() if option and option.id == self._option_shown else None
         self._option_shown = None if option is None else option.id
         offered = None if option is None else flow.offered_target(option.id)
         self.target_list.go_to(self._target_model.row_of(flow.draft.target or kept or offered))
         self._show_sums()
 
+    def _why_no_target(self, option: ActionOption | None) -> str:
+        if option is None:
+            return "turn.none_found" if self.search.text else "turn.no_target"
+        if option.locked is not None:
+            return "turn.locked"
+        return "turn.parts_first" if option.performs else "turn.no_target"
+
     def _show_sums(self) -> None:
-        flow, words = self.flow, self.tools.wording
-        option = flow.find_option(self._current_action())
-        names = self.names
-        lines = []
-        target = self._current_target()
-        chosen = next((t for t in option.targets if t.ids == target), None) if option else None
-        if chosen is not None and chosen.cos is not None:
-            text = one_line(chosen.cos, words, names)
-            lines.append(Line(_result(chosen.cos.result, text), lead=words.text("turn.cos")))
         row = self.target_list.current_row()
-        if isinstance(row, TargetRow) and row.expected:
-            text = words.text("turn.expected", n=row.expected, fells=row.fells, name=row.name)
-            lines.append(Line(text, lead=words.text("turn.hit")))
-        if option is not None and option.cost is not None:
-            text = one_line(option.cost, words, names)
-            lines.append(Line(_result(option.cost.result, text), lead=words.text("turn.delay")))
-        self._sums.show_lines(lines)
+        self._show_sums_of(row if not self.target_list.isHidden() else None)
+
+    def _show_sums_of(self, row: object) -> None:
+        if self._flow is None:
+            return
+        option, target = self._shown_option(), None
+        if option is not None and isinstance(row, TargetRow):
+            target = _target_of(option, row.ids)
+        sums = ChoiceSums(self.tools.wording, self.names)
+        self._sums.show_lines(sums.lines(self.flow, option, target))
 
     def _current_target(self) -> tuple[str, ...] | None:
         row = self.target_list.current_row()
@@ -181,7 +269,7 @@ class ChoosePage(TurnPage):
     def _action_changed(self, _index: QModelIndex) -> None:
         if self._refreshing or self._flow is None:
             return
-        if self.flow.draft.action not in {None, self._current_action()}:
+        if self._in_hand() not in {None, self._current_action()}:
             self.flow.back()
         self._show_targets()
         self._consider(self._current_action())
@@ -194,49 +282,82 @@ class ChoosePage(TurnPage):
 
     def _hovered(self, index: QModelIndex) -> None:
         row = self._action_model.rows[index.row()]
-        self._consider(row.id)
+        if isinstance(row, ActionRow):
+            self._consider(row.id)
 
     def _hover_ended(self) -> None:
         self._consider(self._current_action())
 
+    def _target_hovered(self, index: QModelIndex) -> None:
+        self._show_sums_of(self._target_model.rows[index.row()])
+
     def _take_action(self, index: QModelIndex) -> None:
-        self.flow.choose_action(self._action_model.rows[index.row()].id)
+        self._choose(self._action_model.rows[index.row()].id)
+
+    def _choose(self, action: str) -> None:
+        if action == ENOUGH:
+            self.flow.enough_parts()
+        else:
+            self.flow.choose_action(action)
 
     def _take_target(self, index: QModelIndex) -> None:
         action, target = self._current_action(), self._target_model.rows[index.row()].ids
         if self.flow.stage is Stage.ACTION and action is not None:
-            self.flow.choose_action(action)
+            self._choose(action)
         self.flow.choose_target(target)
+
+    def _row_with(self, who: str) -> int:
+        """The row of a combatant, or of the first group that holds it; −1 without any."""
+        at = self._target_model.row_of((who,))
+        rows = self._target_model.rows
+        groups = (n for n, row in enumerate(rows) if who in row.ids and not row.locked)
+        return at if at >= 0 else next(groups, -1)
 
     def aim(self, who: str) -> bool:
         """Takes a combatant as target, if the action under the cursor may aim at it."""
-        row = self._target_model.row_of((who,))
-        if row < 0 or self._target_model.rows[row].locked:
+        at = self._row_with(who)
+        if at < 0 or self._target_model.rows[at].locked:
             return False
-        self._take_target(self._target_model.index(row))
+        self._take_target(self._target_model.index(at))
         return True
 
+    def point_at(self, who: str) -> None:
+        """Puts the cursor on a combatant among the targets, if it is there."""
+        at = self._row_with(who)
+        if at >= 0:
+            self.target_list.go_to(at)
+
     def press_digit(self, digit: int) -> None:
-        """Takes the action with this key, if there is one."""
-        row = next((r for r in self._action_model.rows if r.key == digit), None)
-        if row is not None:
-            self.flow.choose_action(row.id)
+        """Takes the target with this key while one is chosen, else the action."""
+        if self.flow.stage is Stage.TARGET:
+            ids = next((r.ids for r in self._target_model.rows if digit and r.key == digit), None)
+            if ids is not None:
+                self.flow.choose_target(ids)
+            return
+        rows = (row for row in self._action_model.rows if isinstance(row, ActionRow))
+        found = next((row for row in rows if digit and row.key == digit), None)
+        if found is not None:
+            self._choose(found.id)
 
     def take(self) -> None:
         """Takes what is on show."""
         action, target = self._current_action(), self._current_target()
         if action is None:
             return
-        if self.flow.draft.action != action:
-            self.flow.choose_action(action)
+        if self._in_hand() != action:
+            self._choose(action)
         if target is not None and self.flow.stage is Stage.TARGET:
             self.flow.choose_target(target)
 
     def primary(self) -> str:
         """What taking it is called."""
-        option = self.flow.find_option(self._current_action())
+        if self._current_action() == ENOUGH:
+            return self.tools.wording.text("turn.take")
+        option = self._shown_option()
         if option is None or option.locked is not None:
             return ""
+        if option.performs:
+            return self.tools.wording.text("turn.next")
         return self.tools.wording.text("turn.roll" if option.targets else "turn.take")
 
     def focus_here(self) -> None:
@@ -244,9 +365,8 @@ class ChoosePage(TurnPage):
         (self.target_list if self.flow.stage is Stage.TARGET else self.action_list).setFocus()
 
 
-def _result(result: int, text: str) -> str:
-    value = str(result).replace("-", "−")
-    return value if text == value else f"{value} = {text}"
+def _target_of(option: ActionOption, ids: tuple[str, ...]) -> TargetOption | None:
+    return next((target for target in option.targets if target.ids == ids), None)
 
 
 def _column(*widgets: QWidget) -> QWidget:
@@ -260,16 +380,27 @@ def _column(*widgets: QWidget) -> QWidget:
     return column
 
 
-def _action_face() -> RowFace[ActionRow]:
-    return RowFace[ActionRow](
+def _action_face() -> RowFace[ActionHead | ActionRow]:
+    return RowFace[ActionHead | ActionRow](
         key=lambda row: row.id,
         text=lambda row: row.name,
-        spoken=lambda row: ", ".join(
-            part for part in (row.name, row.cost, row.locked or row.detail) if part
-        ),
-        chosen=lambda _row: True,
-        tip=lambda row: row.locked or row.detail,
+        spoken=_spoken_action,
+        chosen=lambda row: isinstance(row, ActionRow),
+        tip=_tip,
     )
+
+
+def _spoken_action(row: ActionHead | ActionRow) -> str:
+    if isinstance(row, ActionHead):
+        return row.name
+    return ", ".join(part for part in (row.name, row.cost, row.locked or row.detail) if part)
+
+
+def _tip(row: ActionHead | ActionRow | TargetRow) -> str:
+    """All words of a row: those that find no room are read here."""
+    if isinstance(row, ActionHead):
+        return ""
+    return "\n".join(part for part in (row.name, row.locked or row.detail) if part)
 
 
 def _target_face() -> RowFace[TargetRow]:
@@ -280,5 +411,5 @@ def _target_face() -> RowFace[TargetRow]:
             p for p in (row.name, row.detail, row.hit, row.expected, row.fells, row.locked) if p
         ),
         chosen=lambda _row: True,
-        tip=lambda row: row.locked or row.detail,
+        tip=_tip,
     )

@@ -5,9 +5,8 @@ from dataclasses import replace
 
 from app.engine.core.answers import Question
 from app.engine.core.events import Event
-from app.engine.model.breakdown import Breakdown
 from app.engine.model.timeline import TimelineView
-from app.ui.battle.facts import Change, checks, countdowns, delay_taken, status_phase
+from app.ui.battle.facts import Change, Result, countdowns, delay_taken, status_phase
 from app.ui.battle.line import Line
 from app.ui.battle.log_rows import event_phrase
 from app.ui.battle.speech import say
@@ -36,15 +35,16 @@ def verdict(
     return wording.text("number.plain", n=value), Role.INK
 
 
-def result_lines(
-    breakdown: Breakdown, change: Change | None, wording: Wording, names: Mapping[str, str]
-) -> tuple[Line, ...]:
-    """The sum behind a change, or behind a chance of success."""
-    if change is None:
-        code = "sum.cos"
-    else:
-        code = "sum.damage" if change.key.startswith("damage") else "sum.heal"
-    return sum_lines(breakdown, wording, names, wording.text(code))
+def result_sum(result: Result, wording: Wording, names: Mapping[str, str]) -> tuple[Line, ...]:
+    """The sum behind a number."""
+    code = _SUMS[result.kind]
+    return sum_lines(result.breakdown, wording, names, wording.text(code))
+
+
+_SUMS = {
+    "chance": "sum.cos", "damage": "sum.damage", "heal": "sum.heal", "tick": "sum.tick",
+    "duration": "sum.duration",
+}  # fmt: skip
 
 
 def health_lines(found: Iterable[Change], view: TimelineView, wording: Wording) -> tuple[Line, ...]:
@@ -153,13 +153,3 @@ _COUNTED = frozenset({"statuses.counted", "status.expired"})
 def falls(phase: Iterable[Event], who: str | None) -> bool:
     """Whether the phase brings its bearer down."""
     return any(event.kind == "ko.taken" and event.body["who"] == who for event in phase)
-
-
-def last_sum(
-    events: tuple[Event, ...], found: tuple[Change, ...]
-) -> tuple[Breakdown, Change | None] | None:
-    """The sum to show: of the last amount, else of the last chance."""
-    if found:
-        return found[-1].breakdown, found[-1]
-    decided = checks(events)
-    return (decided[-1].breakdown, None) if decided else None

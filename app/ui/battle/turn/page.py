@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from app.ui.battle.rolls import DiceHabit
 from app.ui.battle.tools import Tools, names_of
 from app.ui.battle.turn_flow import TurnFlow
 
@@ -26,6 +28,8 @@ class TurnPage(QWidget):
         """Names of what is no combatant, such as statuses, by id."""
         self._flow: TurnFlow | None = None
         self._row_height = 40
+        self.dice: Mapping[DiceHabit, QAction] = {}
+        """What chooses whose dice the desk rolls."""
 
     @property
     def flow(self) -> TurnFlow:
@@ -52,6 +56,9 @@ class TurnPage(QWidget):
     @row_height.setter
     def row_height(self, height: int) -> None:
         self._row_height = height
+
+    def show_habit(self, habit: DiceHabit) -> None:
+        """Tells whose dice the desk rolls, where that is on show."""
 
     def press_digit(self, digit: int) -> None:
         """Takes what has this key, where `takes_digits`."""

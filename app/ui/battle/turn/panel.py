@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -16,17 +16,19 @@ from PySide6.QtWidgets import (
 from app.engine.core.answers import QuestionKind
 from app.services.battle import Battle
 from app.ui.battle.edits import known_names
-from app.ui.battle.keys import PanelKeys, panel_action, show_key
 from app.ui.battle.lines import Rule
+from app.ui.battle.notices import Notices
+from app.ui.battle.rolls import DiceHabit
 from app.ui.battle.tools import Tools, names_of
+from app.ui.battle.turn.actions import TurnActions
 from app.ui.battle.turn.chosen_bar import ChosenBar
 from app.ui.battle.turn.head import TurnHead
+from app.ui.battle.turn.notice_bar import NoticeBar
 from app.ui.battle.turn.page import TurnPage
 from app.ui.battle.turn.pages import TurnPages
 from app.ui.battle.turn_draft import Stage
 from app.ui.battle.turn_flow import TurnFlow
 from app.ui.kit.buttons import PRIMARY, KeyButton
-from app.ui.kit.keymap import KeyReader, KeyShown
 from app.ui.kit.widgets import Banner, SectionHeader, StepBar
 
 _STEP_OF = {
@@ -53,6 +55,8 @@ class TurnPanel(QFrame):
     new_battle_wanted = Signal()
     resized = Signal(int)
     """The panel is as wide as this now."""
+    dice_chosen = Signal(str)
+    """A `DiceHabit` was chosen here."""
 
     def __init__(
         self, tools: Tools, seed: Callable[[], int], guard: Callable[[Callable[[], None]], None]
@@ -64,6 +68,7 @@ class TurnPanel(QFrame):
         self._battle: Battle | None = None
         self.flow: TurnFlow | None = None
         self._stage: Stage | None = None
+        self._habit = DiceHabit.HAND
         self._narrow = False
         self._row_height = 40
         self._known: Mapping[str, str] = {}
@@ -83,25 +88,21 @@ class TurnPanel(QFrame):
         names = [words.text(f"turn.step_{n}") for n in range(1, 6)]
         self.steps = StepBar(look, names)
         self.banner = Banner(look, "warn")
+        self.notices = NoticeBar(tools)
+        self._happened = Notices(words)
         self.chosen = ChosenBar(tools)
         self.pages = TurnPages(tools)
 
     def _make_actions(self) -> None:
-        words, self._keys = self._tools.wording, PanelKeys()
-        self.actions_of_turn: dict[str, QAction] = {}
-        self.buttons: dict[str, KeyButton] = {}
-        for name, key in (("roll_rest", "R"), ("free", "D"), ("hold", "H"), ("no_damage", "N")):
-            text = words.text(f"turn.{name}")
-            action = panel_action(text, key, self)
-            self._keys.bind(action, (key,))
-            self.actions_of_turn[name] = action
-            button = KeyButton(self._tools.look, text, key=key, height=PRIMARY)
-            button.clicked.connect(action.trigger)
-            self.buttons[name] = button
-            keymap, command = self._tools.keymap, f"turn.{name}"
-            KeyShown(keymap, command, partial(show_key, action), action)
-            KeyShown(keymap, command, button.set_key, button)
-        KeyReader(self._tools.keymap, "turn", self)
+        runs = {
+            "find": self._find, "roll_one": self._roll_one, "roll_rest": self._roll_rest,
+            "skip": self._skip, "free": self._open_free, "hold": self._hold,
+            "no_damage": self._no_damage,
+        }  # fmt: skip
+        self._actions = TurnActions(self._tools, self, runs)
+        self._actions.add_habits(self, self._habit_chosen)
+        self.actions_of_turn = self._actions.in_menu
+        self.buttons = self._actions.buttons
         self.primary = KeyButton(self._tools.look, "", key="Enter", kind="primary", height=PRIMARY)
 
     def _lay_out(self) -> None:
@@ -122,7 +123,7 @@ class TurnPanel(QFrame):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        for widget in (self._quiet_head, self.head, bar, self.chosen, self.banner):
+        for widget in (self._quiet_head, self.head, bar, self.chosen, self.banner, self.notices):
             whole.addWidget(widget)
         whole.addWidget(self.pages, 1)
         whole.addWidget(Rule(self._tools.look))
@@ -132,13 +133,6 @@ class TurnPanel(QFrame):
         self.primary.clicked.connect(self._take)
         self.chosen.change.clicked.connect(self._back)
         self.steps.step_chosen.connect(self._go_to_step)
-        for name, run in (
-            ("roll_rest", self._roll_rest),
-            ("free", self._open_free),
-            ("hold", self._hold),
-            ("no_damage", self._no_damage),
-        ):
-            self.actions_of_turn[name].triggered.connect(run)
         self.pages.made.connect(self._page_made)
 
     def _page_made(self, page: object) -> None:
@@ -149,6 +143,8 @@ class TurnPanel(QFrame):
         page.considered.connect(self._consider)
         page.row_height = self._row_height
         page.new_battle_wanted.connect(self.new_battle_wanted)
+        page.dice = self._actions.habits
+        page.show_habit(self._habit)
 
     def set_row_height(self, height: int) -> None:
         """How high an action is: 40, or 36 in a low window."""
@@ -156,18 +152,33 @@ class TurnPanel(QFrame):
         for page in self.pages.all_made:
             page.row_height = height
 
+    def set_dice(self, habit: DiceHabit) -> None:
+        """Whose dice the desk rolls from now on."""
+        self._habit = habit
+        self._actions.habits[habit].setChecked(True)
+        for page in self.pages.all_made:
+            page.show_habit(habit)
+        if self.flow is not None:
+            self._guard(partial(self.flow.set_habit, habit))
+
+    def _habit_chosen(self, habit: DiceHabit) -> None:
+        self.set_dice(habit)
+        self.dice_chosen.emit(habit.value)
+
     # What is on show
 
     def show_battle(self, battle: Battle | None) -> None:
         """Shows the turn of a battle, or how a turn goes when there is none."""
+        known = self._known if battle is self._battle else known_names(battle)
+        self.notices.tell(self._happened.read(battle, known))
         if battle is not self._battle:
             self._battle = battle
             self.flow = None
-            self._known = known_names(battle)
+            self._known = known
             for page in self.pages.all_made:
                 page.known = self._known
             if battle is not None:
-                self.flow = TurnFlow(battle, self._seed)
+                self.flow = TurnFlow(battle, self._seed, self._habit)
                 self.flow.changed.connect(self._flow_changed)
                 self._flow_changed(None)
                 return
@@ -184,7 +195,8 @@ class TurnPanel(QFrame):
             widget.hide()
         self.banner.say("")
         self._quiet_head.show()
-        self._offer_actions(frozenset())
+        self._actions.offer(frozenset())
+        self.notices.show_when(fitting=False)
         self.ghost_wanted.emit(-1)
 
     def _flow_changed(self, _nothing: None) -> None:
@@ -213,8 +225,8 @@ class TurnPanel(QFrame):
         page = self._page(stage)
         page.show_flow(flow)
         self.pages.setCurrentWidget(page)
-        offered = _OFFERED.get(stage, frozenset())
-        self._offer_actions(offered if flow.asked_now else offered - {"roll_rest"})
+        self._actions.offer(self._offered(stage))
+        self.notices.show_when(fitting=stage in _BEFORE)
         self._show_primary()
         self._show_ghost(stage)
         if had_focus and (moved_on or not self._has_focus() or stage is Stage.ROLL):
@@ -249,10 +261,15 @@ class TurnPanel(QFrame):
         if self._stage in {Stage.ACTION, Stage.TARGET, Stage.FREE}:
             self.ghost_wanted.emit(ticks)
 
-    def _offer_actions(self, offered: frozenset[str]) -> None:
-        for name, action in self.actions_of_turn.items():
-            action.setEnabled(name in offered)
-            self.buttons[name].setVisible(name in offered)
+    def _offered(self, stage: Stage) -> frozenset[str]:
+        """The commands that mean something now."""
+        question = None if self.flow is None else self.flow.asked_now
+        offered = set(_OFFERED.get(stage, frozenset()))
+        if question is not None and question.kind is QuestionKind.ROLL:
+            offered |= {"roll_one", "roll_rest"}
+        elif question is not None and question.kind is QuestionKind.NUMBER and question.low == 0:
+            offered.add("skip")
+        return frozenset(offered)
 
     def _show_primary(self) -> None:
         page, words = self.pages.shown, self._tools.wording
@@ -298,9 +315,7 @@ class TurnPanel(QFrame):
         narrow = self.width() < self._tools.look.px(_NARROW)
         if narrow is not self._narrow:
             self._narrow = narrow
-            for name, button in self.buttons.items():
-                short = f"turn.{name}.short" if narrow else f"turn.{name}"
-                button.set_label(self._tools.wording.text(short))
+            self._actions.shorten(short=narrow)
             self._show_primary()
         self.resized.emit(self.width())
 
@@ -311,7 +326,7 @@ class TurnPanel(QFrame):
         handled = False
         if self.flow is not None:
             handled = self._press_digit(event) or self._press_named(event)
-            handled = handled or self._keys.press(event)
+            handled = handled or self._actions.press(event)
         if not handled:
             super().keyPressEvent(event)
 
@@ -370,6 +385,17 @@ class TurnPanel(QFrame):
         while flow is not None and _STEP_OF.get(flow.stage, 0) > step and flow.back():
             pass
 
+    def _find(self) -> None:
+        self.pages.choose.search.open_up()
+
+    def _roll_one(self) -> None:
+        if self.flow is not None:
+            self._guard(self.flow.roll_one)
+
+    def _skip(self) -> None:
+        if self.flow is not None:
+            self._guard(self.flow.skip)
+
     def _roll_rest(self) -> None:
         if self.flow is not None:
             self._guard(self.flow.roll_rest)
@@ -394,9 +420,8 @@ class TurnPanel(QFrame):
 
 
 _OFFERED = {
-    Stage.ACTION: frozenset({"free", "hold"}),
-    Stage.TARGET: frozenset({"free", "hold"}),
-    Stage.ROLL: frozenset({"roll_rest", "no_damage"}),
-    Stage.REACT: frozenset({"roll_rest"}),
+    Stage.ACTION: frozenset({"find", "free", "hold"}),
+    Stage.TARGET: frozenset({"find", "free", "hold"}),
+    Stage.ROLL: frozenset({"no_damage"}),
     Stage.DELAY: frozenset({"hold"}),
 }

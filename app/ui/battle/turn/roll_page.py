@@ -1,14 +1,24 @@
 """Steps 2 and 3: dice typed by hand or rolled by the desk, and what they do."""
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from app.engine.core.answers import AnswerValue, Question, QuestionKind
 from app.engine.core.events import Event
 from app.engine.model.phrase import Phrase
-from app.ui.battle.facts import action_part, changes
+from app.ui.battle.facts import Result, action_part, changes, results
 from app.ui.battle.line import Line
-from app.ui.battle.lines import LinesView, Rule
-from app.ui.battle.rolls import read_roll
+from app.ui.battle.lines import LinesView, Rule, WrappedLines
+from app.ui.battle.rolls import (
+    NOTHING,
+    DiceHabit,
+    example_of,
+    read_roll,
+    read_typed,
+    takes_each,
+)
 from app.ui.battle.speech import say
 from app.ui.battle.tools import Tools
 from app.ui.battle.turn import outcome as said
@@ -16,8 +26,10 @@ from app.ui.battle.turn.apply_row import ApplyRow
 from app.ui.battle.turn.page import TurnPage
 from app.ui.battle.turn.scroll import ScrolledColumn, fill, padded
 from app.ui.battle.turn_flow import events_of
+from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fields import DiceBox
 from app.ui.kit.fonts import Face
+from app.ui.kit.keymap import KeyShown
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import lane_of
 from app.ui.kit.widgets import Text
@@ -30,19 +42,29 @@ class RollPage(TurnPage):
         super().__init__(tools)
         words, look = tools.wording, tools.look
         self._answered = LinesView(tools.ink, words.text("roll.answered"), height=32)
-        self._title = Text(look, "", Face.BODY_STRONG)
+        self._title = Text(look, "", Face.BODY_STRONG, wrap=True)
         self._hint = Text(look, "", Face.BODY, Role.MUTED, wrap=True)
         self.box = DiceBox(look)
-        self._verdict = Text(look, "", Face.BODY_STRONG)
+        self._running = Text(look, "", Face.BODY, Role.MUTED, wrap=True)
+        self._verdict = Text(look, "", Face.BODY_STRONG, wrap=True)
+        self.roll_one = KeyButton(look, "", icon="dice", key="T", height=HEADER)
+        self.roll_one.setAccessibleName(words.text("roll.one"))
+        self.roll_one.setToolTip(words.text("roll.one"))
+        self.roll_one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        KeyShown(tools.keymap, "turn.roll_one", self.roll_one.set_key, self.roll_one)
+        self.habit = KeyButton(look, kind="bare", height=HEADER)
+        self.habit.set_icon("chevron-down", trailing=True)
+        self.habit.clicked.connect(self._choose_habit)
         self._sum = LinesView(tools.ink, words.text("turn.sums"))
         self._health = LinesView(tools.ink, words.text("roll.health"), height=32)
-        self._coming = LinesView(tools.ink, words.text("turn.coming"), lead=64)
+        self._coming = WrappedLines(tools.ink, words.text("turn.coming"), lead=64)
         self.apply = ApplyRow(tools)
         self._ask = self._ask_part()
         self._lay_out()
         self.box.textChanged.connect(self._typed)
         self.box.entered.connect(lambda _value: self.take())
         self.box.refused.connect(lambda _text: self.take())
+        self.roll_one.clicked.connect(self._roll_one)
         self.apply.box.entered.connect(lambda _value: self.take())
         self.apply.box.textChanged.connect(self.edited)
         self.apply.back.clicked.connect(self._apply_taken_back)
@@ -53,12 +75,14 @@ class RollPage(TurnPage):
         beside = QVBoxLayout()
         beside.setSpacing(2)
         beside.addStretch(1)
+        beside.addWidget(self._running)
         beside.addWidget(self._verdict)
         beside.addStretch(1)
         row = QHBoxLayout()
         row.setSpacing(14)
         row.addWidget(self.box)
         row.addLayout(beside, 1)
+        row.addWidget(self.roll_one)
         column = QVBoxLayout(part)
         column.setContentsMargins(14, 10, 14, 10)
         column.setSpacing(4)
@@ -67,11 +91,28 @@ class RollPage(TurnPage):
         column.addLayout(row)
         return part
 
+    def show_habit(self, habit: DiceHabit) -> None:
+        """Tells whose dice the desk rolls."""
+        text = self.tools.wording.text(f"turn.dice_{habit}")
+        self.habit.set_label(text)
+        self.habit.setAccessibleName(f"{self.tools.wording.text('turn.dice')}: {text}")
+
+    def _choose_habit(self) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addActions(list(self.dice.values()))
+        menu.popup(self.habit.mapToGlobal(self.habit.rect().bottomLeft()))
+
     def _lay_out(self) -> None:
         look = self.tools.look
         coming = Text(look, self.tools.wording.text("turn.coming"), Face.BODY_STRONG)
         self._coming_head = padded(coming, 14, 10, 14, 2)
-        parts = (self._answered, self._ask, Rule(look), self._sum, self.apply, self._health,
+        habit = QWidget()
+        beside = QHBoxLayout(habit)
+        beside.setContentsMargins(6, 0, 8, 2)
+        beside.addWidget(self.habit)
+        beside.addStretch(1)
+        parts = (self._answered, self._ask, habit, Rule(look), self._sum, self.apply, self._health,
                  Rule(look), self._coming_head, self._coming)  # fmt: skip
         fill(self, ScrolledColumn(parts))
 
@@ -102,13 +143,28 @@ class RollPage(TurnPage):
         self.box.set_state("")
         self.box.blockSignals(False)  # noqa: FBT003 - Qt's own switch
         self.box.set_range(low, high if high is not None else 9999)
+        several = takes_each(question)
+        signs, longest = (" +", 40) if several else ("", 5)
+        self.box.set_reader(partial(read_roll, question), signs, longest)
         title = say(words, question.ask, names)
         self._title.set_text(f"{title}: {dice}" if dice else title)
-        hint = f"{question.ask.code}.hint"
-        text = words.phrase(Phrase(hint, question.ask.params)) if hint in words else ""
-        self._hint.set_text(words.text("roll.zero") if str(dice) == "1d10" else text)
+        self._hint.set_text(self._hints(question))
         self._hint.setVisible(bool(self._hint.full_text))
+        self.roll_one.setVisible(question.kind is QuestionKind.ROLL)
         self.box.setAccessibleName(f"{self._title.full_text}. {self._hint.full_text}")
+
+    def _hints(self, question: Question) -> str:
+        """What the number means, and how it may be typed."""
+        words, dice = self.tools.wording, question.dice
+        hint = f"{question.ask.code}.hint"
+        found = [words.phrase(Phrase(hint, question.ask.params))] if hint in words else []
+        if str(dice) == "1d10":
+            found.append(words.text("roll.zero"))
+        elif str(dice) == "1d100":
+            found.append(words.text("roll.each_percent"))
+        elif takes_each(question) and dice is not None:
+            found.append(words.text("roll.each", example=example_of(dice)))
+        return " ".join(found)
 
     def _show_answers(self) -> None:
         flow, words = self.flow, self.tools.wording
@@ -141,6 +197,20 @@ class RollPage(TurnPage):
         value = self._value()
         return self.flow.events if value is None else events_of(self.flow.peek(value))
 
+    def _results(self, events: tuple[Event, ...]) -> tuple[Result, ...]:
+        """The numbers that may be overruled now, with the chance that is being rolled against."""
+        question, found = self._dice_question(), results(events)
+        if question is None or any(result.key == question.key for result in found):
+            return found
+        return (*found, *self._chance(question))
+
+    def _chance(self, question: Question) -> tuple[Result, ...]:
+        """The chance behind a roll that nobody has made yet: any roll has the same."""
+        if question.dice is None or "cos" not in question.ask.params:
+            return ()
+        events = events_of(self.flow.peek(question.dice.lowest))
+        return tuple(result for result in results(events) if result.key == question.key)
+
     def _show_result(self) -> None:
         flow, words = self.flow, self.tools.wording
         names = self.names
@@ -150,22 +220,42 @@ class RollPage(TurnPage):
             text, role = said.verdict(question, value, events, words)
         self._verdict.set_text(text)
         self._verdict.set_role(role)
+        self._show_running(question)
         action = action_part(events, flow.actor)
         found = changes(action)
-        shown = said.last_sum(action, found)
-        self._sum.show_lines(said.result_lines(*shown, words, names) if shown else ())
+        offered = self._results(action)
+        summed = [result for result in offered if result.kind != "duration"] or offered
+        self._sum.show_lines(said.result_sum(summed[-1], words, names) if summed else ())
         self._health.show_lines(
             [*said.health_lines(found, flow.view, words), *said.other_facts(action, words, names)]
         )
-        self.apply.offer(found[-1] if found and found[-1].key else None)
+        self.apply.offer(offered, names)
         coming = said.coming_up(flow, events, words)
         self._coming.show_lines(coming)
         self._coming_head.setVisible(bool(coming))
         self.edited.emit()
 
+    def _show_running(self, question: Question | None) -> None:
+        """The dice typed so far with their sum, and how many are still to come."""
+        typed = NOTHING if question is None else read_typed(question, self.box.text())
+        text = ""
+        if typed.dice:
+            words = self.tools.wording
+            parts = [str(die) for die in typed.dice]
+            if typed.constant and not typed.missing:
+                parts.append(str(typed.constant))
+            total = sum(typed.dice) if typed.total is None else typed.total
+            code = "roll.running_more" if typed.missing else "roll.running"
+            text = words.text(code, dice=" + ".join(parts), sum=total, n=typed.missing)
+        self._running.set_text(text)
+        self._running.setVisible(bool(text))
+
     def _typed(self) -> None:
         self.apply.close_up()
         self._show_result()
+
+    def _roll_one(self) -> None:
+        self.flow.roll_one()
 
     # What is decided
 
@@ -186,15 +276,18 @@ class RollPage(TurnPage):
             self.flow.reply(value)
 
     def _take_applied(self) -> None:
-        change, amount = self.apply.change, self.apply.box.value
-        if change is None or amount is None:
+        result, amount = self.apply.result, self.apply.box.value
+        if result is None or amount is None:
             self.apply.box.set_state("problem")
             return
         value = self._value()
-        if value is None:
-            self.flow.overrule(change.key, amount)
+        certain = {one.key for one in results(self.flow.events)}
+        question = self._dice_question()
+        asked = question is not None and question.key == result.key
+        if value is None or asked or result.key in certain:
+            self.flow.overrule(result.key, amount)
         else:
-            self.flow.reply(value, {change.key: amount})
+            self.flow.reply(value, {result.key: amount})
 
     def primary(self) -> str:
         """What taking it is called."""
@@ -219,10 +312,10 @@ class RollPage(TurnPage):
         self.apply.open_up()
 
     def _apply_taken_back(self) -> None:
-        change = self.apply.change
+        result = self.apply.result
         self.apply.close_up()
-        if change is not None and change.key in self.flow.draft.overrules:
-            self.flow.overrule(change.key, None)
+        if result is not None and result.key in self.flow.draft.overrules:
+            self.flow.overrule(result.key, None)
         self.edited.emit()
         self.focus_here()
 

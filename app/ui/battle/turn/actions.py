@@ -1,0 +1,90 @@
+"""The commands of the turn panel: actions with their keys, and the buttons in its foot."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from app.ui.battle.keys import PanelKeys, panel_action, show_key
+from app.ui.battle.rolls import DiceHabit
+from app.ui.battle.tools import Tools
+from app.ui.kit.buttons import PRIMARY, KeyButton
+from app.ui.kit.keymap import KeyReader, KeyShown
+
+KEYS = {
+    "find": "/", "roll_one": "T", "roll_rest": "R", "skip": "K", "free": "D", "hold": "H",
+    "no_damage": "N",
+}  # fmt: skip
+"""The key of each command, as the program is written."""
+_IN_FOOT = ("roll_rest", "skip", "free", "hold", "no_damage")
+
+
+class TurnActions:
+    """Actions by name, those of them that have a button, and whose dice the desk rolls."""
+
+    def __init__(
+        self, tools: Tools, panel: QWidget, runs: Mapping[str, Callable[[], None]]
+    ) -> None:
+        """``runs`` says what each command does."""
+        self._words = tools.wording
+        self._keys = PanelKeys()
+        self._dice = QActionGroup(panel)
+        self.actions: dict[str, QAction] = {}
+        self.buttons: dict[str, KeyButton] = {}
+        self.habits: dict[DiceHabit, QAction] = {}
+        for name, key in KEYS.items():
+            self._add(tools, panel, name, key)
+            self.actions[name].triggered.connect(partial(_run, runs[name]))
+        KeyReader(tools.keymap, "turn", panel)
+
+    def _add(self, tools: Tools, panel: QWidget, name: str, key: str) -> None:
+        text = self._words.text(f"turn.{name}")
+        action = panel_action(text, key, panel)
+        self._keys.bind(action, (key,))
+        self.actions[name] = action
+        keymap, command = tools.keymap, f"turn.{name}"
+        KeyShown(keymap, command, partial(show_key, action), action)
+        if name in _IN_FOOT:
+            button = KeyButton(tools.look, text, key=key, height=PRIMARY)
+            button.clicked.connect(action.trigger)
+            KeyShown(keymap, command, button.set_key, button)
+            self.buttons[name] = button
+
+    def add_habits(self, panel: QWidget, chosen: Callable[[DiceHabit], None]) -> None:
+        """The actions that say whose dice the desk rolls; one of them is checked."""
+        for habit in DiceHabit:
+            action = QAction(self._words.text(f"turn.dice_{habit}"), panel)
+            action.setCheckable(True)
+            action.triggered.connect(partial(_choose, chosen, habit))
+            self._dice.addAction(action)
+            self.habits[habit] = action
+
+    @property
+    def in_menu(self) -> Mapping[str, QAction]:
+        """All actions for a menu, those of the dice last."""
+        return {**self.actions, **{f"dice_{habit}": one for habit, one in self.habits.items()}}
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Runs the command of a key; whether there was one that could be run."""
+        return self._keys.press(event)
+
+    def offer(self, names: frozenset[str]) -> None:
+        """Lets these be run, and shows their buttons."""
+        for name, action in self.actions.items():
+            action.setEnabled(name in names)
+        for name, button in self.buttons.items():
+            button.setVisible(name in names)
+
+    def shorten(self, *, short: bool) -> None:
+        """Gives the buttons few words, or all of them."""
+        for name, button in self.buttons.items():
+            button.set_label(self._words.text(f"turn.{name}.short" if short else f"turn.{name}"))
+
+
+def _run(run: Callable[[], None], _checked: object = None) -> None:
+    run()
+
+
+def _choose(chosen: Callable[[DiceHabit], None], habit: DiceHabit, _checked: object = None) -> None:
+    chosen(habit)

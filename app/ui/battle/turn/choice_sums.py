@@ -1,0 +1,77 @@
+"""The sums below the choice: how the chance, the damage and the delay come about."""
+
+from collections.abc import Iterator, Mapping
+
+from app.engine.core.errors import RuleError
+from app.engine.model.breakdown import Breakdown
+from app.engine.model.odds import Odds
+from app.engine.model.options import ActionOption, TargetOption
+from app.ui.battle.choice_rows import near, percent
+from app.ui.battle.line import Line
+from app.ui.battle.sums import one_line
+from app.ui.battle.turn_flow import TurnFlow
+from app.ui.wording import Wording
+
+MEMBERS = 6
+"""Of a group, so many are shown one by one."""
+
+
+class ChoiceSums:
+    """Words the numbers of one option against one of its targets."""
+
+    def __init__(self, wording: Wording, names: Mapping[str, str]) -> None:
+        self._words = wording
+        self._names = names
+
+    def lines(
+        self, flow: TurnFlow, option: ActionOption | None, target: TargetOption | None
+    ) -> tuple[Line, ...]:
+        """All that is known, one line each."""
+        lines: list[Line] = []
+        if option is not None and target is not None:
+            lines += self._of_target(target)
+            lines += self._of_members(flow, option, target)
+        if option is not None and option.cost is not None:
+            lines.append(self._sum("turn.delay", option.cost))
+        return tuple(lines)
+
+    def _of_target(self, target: TargetOption) -> Iterator[Line]:
+        if target.cos is not None:
+            yield self._sum("turn.cos", target.cos)
+        if target.expected is not None:
+            name = self._names.get(target.ids[0], "")
+            fells = percent(target.fells, self._words)
+            text = self._words.text(
+                "turn.expected", n=near(target.expected), fells=fells, name=name
+            )
+            yield Line(text, lead=self._words.text("turn.hit"))
+
+    def _of_members(
+        self, flow: TurnFlow, option: ActionOption, target: TargetOption
+    ) -> Iterator[Line]:
+        """A group has no odds of its own: those of each who is in it."""
+        if target.label is None or target.locked is not None:
+            return
+        for who in target.ids[:MEMBERS]:
+            try:
+                odds = flow.offers.odds(option, who)
+            except RuleError:
+                return
+            yield Line(self._member(who, odds), lead="·")
+        if len(target.ids) > MEMBERS:
+            yield Line(self._words.text("turn.more", n=len(target.ids) - MEMBERS), lead="·")
+
+    def _member(self, who: str, odds: Odds) -> str:
+        words, known = self._words, bool(odds.spread.ways)
+        return words.text(
+            "turn.member",
+            name=self._names.get(who, ""),
+            cos=odds.cos.result,
+            hits=percent(odds.hit, words),
+            n=str(near(odds.mean)) if known else "",
+        )
+
+    def _sum(self, lead: str, breakdown: Breakdown) -> Line:
+        text = one_line(breakdown, self._words, self._names)
+        value = str(breakdown.result).replace("-", "−")
+        return Line(value if text == value else f"{value} = {text}", lead=self._words.text(lead))
