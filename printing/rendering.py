@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from app.engine.model.calibration import CalibrationSheet
+from app.engine.model.key_list import KeyList
 from app.engine.model.kit import KitDocument, Pack
 from app.engine.model.token_sheet import TokenSheet
 from app.engine.model.track import TrackDocument
@@ -11,6 +12,7 @@ from printing.blank import BlankPress
 from printing.calibration import draw_calibration
 from printing.fonts import load_fonts
 from printing.job import Job
+from printing.key_list import draw_key_list
 from printing.options import Assets, PrintOptions, check
 from printing.page import Press, Ruler
 from printing.pdf import PdfPress
@@ -21,6 +23,7 @@ from printing.typesetter import clean
 
 _LAYOUTS: Final[Mapping[type, Callable[[Job, Any], None]]] = {
     TrackDocument: draw_track,
+    KeyList: draw_key_list,
     TokenSheet: draw_tokens,
     CalibrationSheet: draw_calibration,
 }

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from app.engine.model.calibration import CalibrationSheet
+from app.engine.model.key_list import KeyList
 from app.engine.model.token_sheet import TokenSheet
 from app.engine.model.track import TrackDocument
 
-KitDocument: TypeAlias = TrackDocument | TokenSheet | CalibrationSheet
+KitDocument: TypeAlias = TrackDocument | KeyList | TokenSheet | CalibrationSheet
 """One thing to print; its ``kind`` says which."""
 
 

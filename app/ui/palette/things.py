@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 _NEED_BATTLE = "palette.no_battle"
 _NEED_CAMPAIGN = "palette.no_campaign"
 _WITHOUT_CAMPAIGN = frozenset({
-    "new", "open", "sample", "print_track", "quit", "keys", "change_keys", "motion", "reset_panels",
+    "new", "open", "sample", "print_track", "quit", "keys", "change_keys", "print_keys", "motion",
+    "reset_panels",
 })  # fmt: skip
 _NOTHING = {"undo": "palette.nothing_undone", "redo": "palette.nothing_redone"}
 _OMITTED = frozenset({"palette"})

@@ -56,6 +56,7 @@ SPECS: Mapping[str, Spec] = {
     "house_rules": Spec("menu.house_rules", ("Ctrl+R",)),
     "timer_pause": Spec("menu.timer_pause", ("Ctrl+Shift+T",), checkable=True),
     "change_keys": Spec("menu.change_keys"),
+    "print_keys": Spec("menu.print_keys"),
 }
 
 
@@ -151,7 +152,7 @@ def fill_menus(
     _submenu(menus["view"], wording.text("menu.text_size"), _texts(actions.sizes))
     add(menus["view"], "motion", "", "zoom_in", "zoom_out", "zoom_fit", "", "next_panel",
         "reset_panels")  # fmt: skip
-    add(menus["help"], "keys", "change_keys")
+    add(menus["help"], "keys", "change_keys", "print_keys")
     return recent
 
 

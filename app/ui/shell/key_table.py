@@ -2,6 +2,7 @@
 
 from app.ui.kit.keymap import WINDOW, KeyCommand
 from app.ui.shell.actions import PLACES, SPECS
+from app.ui.wording import Wording
 
 SCOPES = ("turn", "roster", "grid", "log", WINDOW)
 """In the order in which lists show them."""
@@ -59,3 +60,13 @@ def why_not(command: KeyCommand, key: str) -> str | None:
         return "keys.of_menus"
     named = last.startswith("F") and last[1:].isdecimal()
     return None if named or {"Ctrl", "Alt", "Meta"} & set(head.split("+")) else "keys.too_plain"
+
+
+def command_text(command: KeyCommand, words: Wording) -> str:
+    """What a command does, as lists write it."""
+    return sentence_case(words.text(command.code).replace("&", "").rstrip("…"))
+
+
+def sentence_case(text: str) -> str:
+    """With a capital at its beginning."""
+    return text[:1].upper() + text[1:]

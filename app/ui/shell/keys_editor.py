@@ -12,11 +12,11 @@ from app.ui.battle.row_list import RowDelegate, RowList
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.fonts import Face
-from app.ui.kit.keymap import KeyCommand, Keymap, pressed, shown
+from app.ui.kit.keymap import Keymap, pressed, shown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner
 from app.ui.models.rows import RowFace, RowsModel
-from app.ui.shell.key_table import SCOPES, why_not
+from app.ui.shell.key_table import SCOPES, command_text, why_not
 from app.ui.shell.sheet_page import SheetPage
 from app.ui.wording import Wording
 
@@ -59,12 +59,6 @@ def key_rows(keymap: Keymap, words: Wording, sought: str, recording: str) -> lis
         ]
         rows += [ScopeHead(scope, title), *found] if found else []
     return rows
-
-
-def command_text(command: KeyCommand, words: Wording) -> str:
-    """What a command does, as lists write it."""
-    text = words.text(command.code).replace("&", "").rstrip("…")
-    return text[:1].upper() + text[1:]
 
 
 class KeyRows(RowDelegate):

@@ -46,16 +46,20 @@ SECTIONS: tuple[Section, ...] = (
 
 
 class KeysPage(SheetPage):
-    """Shows every key; ``change_wanted`` leads on."""
+    """Shows every key; ``change_wanted`` and ``print_wanted`` lead on."""
 
     change_wanted = Signal()
+    print_wanted = Signal()
 
     def __init__(self, tools: Tools) -> None:
         look, words = tools.look, tools.wording
         super().__init__(look, words, words.text("keys.title"))
         self.change = KeyButton(look, words.text("keys.change"), icon="pencil", height=FIELD)
         self.change.clicked.connect(self.change_wanted)
+        self.print = KeyButton(look, words.text("keys.print"), icon="print", height=FIELD)
+        self.print.clicked.connect(self.print_wanted)
         self.put(self.change)
+        self.put(self.print)
         inner = QWidget()
         inner.setProperty("ground", "panel")
         columns = QHBoxLayout(inner)

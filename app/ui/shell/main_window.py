@@ -78,7 +78,7 @@ class MainWindow(QMainWindow):
         self._lay_out()
         desktop = Desktop(
             self, parts, self.tools, self.memory, self.bridge, self.actions_, self.battle,
-            self._pages, self.open_file, self._return_to,
+            self._pages, self.open_file, self._return_to, self.banner.say,
         )  # fmt: skip
         self.sheets, self.timing = Sheets(desktop), TurnTiming(desktop)
         self._fill_menus()

@@ -61,6 +61,8 @@ class Desktop:
     open_file: Callable[[Path], object]
     back: Callable[[QWidget], None]
     """Goes back to a page as it was, with its focus."""
+    say: Callable[[str, str], None]
+    """Tells a sentence of a kind that banners have."""
 
 
 class Sheets(QObject):
@@ -79,6 +81,7 @@ class Sheets(QObject):
         desktop.actions.connect_all({
             "keys": lambda: self.show_page(self.keys),
             "change_keys": lambda: self.show_page(self.keys_editor),
+            "print_keys": self._print_keys,
             "house_rules": self._show_rules,
             "palette": self._open_palette,
         })  # fmt: skip
@@ -92,6 +95,7 @@ class Sheets(QObject):
 
         page = KeysPage(self._desktop.tools)
         page.change_wanted.connect(self._desktop.actions["change_keys"].trigger)
+        page.print_wanted.connect(self._desktop.actions["print_keys"].trigger)
         return self._added(page)
 
     @cached_property
@@ -177,3 +181,8 @@ class Sheets(QObject):
 
     def _keep_keys(self) -> None:
         self._desktop.memory.set_keys(self._desktop.tools.keymap.chosen)
+
+    def _print_keys(self) -> None:
+        from app.ui.shell.keys_print import print_keys  # noqa: PLC0415 - when wanted
+
+        print_keys(self._desktop)

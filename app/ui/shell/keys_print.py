@@ -1,0 +1,69 @@
+"""The keys as they are now, put into a PDF to lie beside the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog
+
+from app.engine.model.key_list import KeyLine, KeyList, KeySection
+from app.services.errors import ExportError
+from app.ui.kit.keymap import Keymap, shown
+from app.ui.shell.key_table import SCOPES, command_text, sentence_case
+from app.ui.shell.keys_page import SECTIONS
+from app.ui.wording import Wording
+
+if TYPE_CHECKING:
+    from app.ui.shell.sheets import Desktop
+
+_NAME = "Seedboard keys.pdf"
+
+
+def key_list(keymap: Keymap, words: Wording) -> KeyList:
+    """All keys by panel: those that stay, then those of the table that have one."""
+    sections = dict(SECTIONS)
+    parts = []
+    for scope in SCOPES:
+        fixed = [
+            KeyLine(keys, sentence_case(words.text(f"keys.{code}")))
+            for code, keys in sections[scope]
+            if not any(key in keymap for key in keys)
+        ]
+        bound = [
+            KeyLine(tuple(dict.fromkeys(map(shown, keys))), command_text(command, words))
+            for command in keymap.commands
+            if command.scope == scope
+            for keys in (keymap.keys(command.id),)
+            if keys
+        ]
+        parts.append(KeySection(words.text(f"keys.{scope}"), (*fixed, *bound)))
+    return KeyList(words.text("keys.print_title"), tuple(parts))
+
+
+def print_keys(desktop: Desktop) -> None:
+    """Asks where the list shall go, and writes it; a fault is told where one is."""
+    words = desktop.tools.wording
+    name, _ = QFileDialog.getSaveFileName(
+        desktop.window, words.text("keys.print_pick"), str(desktop.parts.home.parent / _NAME),
+        words.text("keys.print_filter"),
+    )  # fmt: skip
+    if not name:
+        return
+    target = Path(name)
+    write_keys(desktop, target if target.suffix else target.with_suffix(".pdf"))
+
+
+def write_keys(desktop: Desktop, target: Path) -> None:
+    """Writes the list of keys as PDF, and tells where it is or why not."""
+    from app.services.export import PrintOptions, export_kit, load_assets  # noqa: PLC0415
+    from app.services.resources import resource_folder  # noqa: PLC0415 - with the first print
+
+    words = desktop.tools.wording
+    document = key_list(desktop.tools.keymap, words)
+    try:
+        exported = export_kit(document, PrintOptions(), load_assets(resource_folder()), target)
+    except ExportError as error:
+        desktop.say(words.phrase(error.phrase), "harm")
+    else:
+        desktop.say(words.text("keys.print_done", path=str(exported.path)), "good")
