@@ -15,12 +15,14 @@ class Bridge(QObject):
     ``battle_changed``: the open battle is another one, or stands elsewhere.
     ``history_changed``: undo and redo would do something else.
     ``documents_changed``: characters, encounters or other documents differ.
+    ``players_changed``: the players of the campaign may see more, or less.
     """
 
     session_replaced = Signal()
     battle_changed = Signal()
     history_changed = Signal()
     documents_changed = Signal()
+    players_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -62,6 +64,8 @@ class Bridge(QObject):
     def _tell(self, changes: Changes) -> None:
         if changes.documents:
             self.documents_changed.emit()
+        if changes.players:
+            self.players_changed.emit()
         if changes.battle:
             self.battle_changed.emit()
         if changes.history:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from app.engine.core import commands as c
@@ -16,7 +16,6 @@ from app.engine.model.timeline import TimelineView
 from app.services.battle import Asked, Battle, Planned, Refused
 from app.services.session import CampaignError
 from app.ui.battle.columns import Columns
-from app.ui.battle.copy_text import delays_text, log_text
 from app.ui.battle.edits import known_names
 from app.ui.battle.forecast import forecast
 from app.ui.battle.grid_hands import GridHands
@@ -34,6 +33,7 @@ from app.ui.kit.widgets import Banner
 
 if TYPE_CHECKING:
     from app.ui.battle.begin_panel import BeginPanel
+    from app.ui.battle.copying import Copying
     from app.ui.battle.log_panel import LogPanel
     from app.ui.battle.roster_panel import RosterPanel
     from app.ui.battle.turn.panel import TurnPanel
@@ -109,6 +109,7 @@ class BattlePlace(QWidget):
         panel.resized.connect(self.strip.set_soon_width)
         panel.ghost_wanted.connect(self._grid_hands.show_ghost)
         panel.new_battle_wanted.connect(self.close_battle)
+        self.grid.selection_changed.connect(panel.point_at)
         panel.set_row_height(self._row_height())
         panel.show_battle(self._shown)
         return panel
@@ -147,9 +148,20 @@ class BattlePlace(QWidget):
         self._bridge.battle_changed.connect(self.refresh)
         self._bridge.documents_changed.connect(self._show_documents)
         self.strip.clicked.connect(self._select_one)
-        grid = self.grid
-        grid.token_activated.connect(self._activated)
-        grid.menu_requested.connect(self._menu)
+        self.grid.token_activated.connect(self._activated)
+        self.grid.menu_requested.connect(self._menu)
+
+    # What goes out to the players
+
+    @cached_property
+    def copying(self) -> Copying:
+        """The clipboard."""
+        from app.ui.battle.copying import Copying  # noqa: PLC0415 - when wanted
+        from app.ui.battle.outlet import Outlet  # noqa: PLC0415
+
+        copying = Copying(Outlet(self._bridge, self), self._tools.wording, self)
+        copying.said.connect(self.copied)
+        return copying
 
     # What is on show
 
@@ -317,7 +329,10 @@ class BattlePlace(QWidget):
     # Roster
 
     def _roster_selected(self) -> None:
-        self.grid.select(tuple(token.id for token in self.roster.selected()))
+        chosen = tuple(token.id for token in self.roster.selected())
+        self.grid.select(chosen)
+        if "turn" in vars(self):
+            self.turn.point_at(chosen)
 
     def _select_one(self, who: str) -> None:
         self.roster.select((who,))
@@ -420,14 +435,9 @@ class BattlePlace(QWidget):
                 self.roster.quick.ask(Edit.TIMER, (), (), text, subject=timer)
 
     def copy_delays(self) -> None:
-        """Puts everybody's delay into the clipboard, without what players may not know."""
-        if self.battle is not None:
-            text = delays_text(self.battle.view, self._tools.wording)
-            QGuiApplication.clipboard().setText(text)
-            self.copied.emit(self._tools.wording.text("copy.delays_done"))
+        """Puts everybody's delay into the clipboard, as players may see it."""
+        self.copying.copy_delays()
 
     def copy_log(self) -> None:
-        """Puts all steps that stand into the clipboard."""
-        if self.battle is not None:
-            QGuiApplication.clipboard().setText(log_text(self.battle, self._tools.wording))
-            self.copied.emit(self._tools.wording.text("copy.log_done"))
+        """Puts all steps into the clipboard, as players may be told of them."""
+        self.copying.copy_steps()

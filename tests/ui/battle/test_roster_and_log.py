@@ -270,7 +270,9 @@ def test_going_back_by_the_mouse(place, battle, hands):
 def test_delays_are_copied_without_the_hidden(place, battle, hands):
     battle.run(SetHidden((who(battle, "Hag"),), hidden=True))
     hands.key(Qt.Key.Key_F7)
-    assert QGuiApplication.clipboard().text() == "Now: Mirel\n20: Imp\n40: Boris"
+    full = "(100 of 100 HP, 50 of 50 MP)"
+    copied = QGuiApplication.clipboard().text()
+    assert copied == f"Now: Mirel {full}\n20  Imp (unhurt)\n40  Boris {full}"
 
 
 def test_a_note_and_an_event_are_typed(place, battle, hands):

@@ -1,0 +1,47 @@
+"""The one way from the open battle to the players: views and told steps, and when they change."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from app.engine.model.phrase import Phrase
+from app.engine.model.player import PlayerView
+from app.services.battle import Battle
+from app.services.outward import Outward
+from app.ui.bridge import Bridge
+
+
+class Outlet(QObject):
+    """What players may see of the battle on show. Works nothing out before it is asked."""
+
+    changed = Signal()
+    """Players would see something else."""
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._outward: Outward | None = None
+        self._battle: Battle | None = None
+        bridge.battle_changed.connect(self.changed)
+        bridge.players_changed.connect(self.changed)
+
+    def view(self) -> PlayerView | None:
+        """The battle as it stands; ``None`` without one."""
+        outward = self._current()
+        return None if outward is None else outward.view()
+
+    def told(self, most: int | None = None) -> tuple[Sequence[Phrase], ...]:
+        """The last steps that may be told of, oldest first: at most ``most``."""
+        outward = self._current()
+        return () if outward is None else tuple(one.lines for one in outward.told(most))
+
+    def _current(self) -> Outward | None:
+        session, battle = self._bridge.session, self._bridge.battle
+        if session is None or battle is None:
+            self._outward = self._battle = None
+            return None
+        visibility = session.visibility
+        kept = self._outward
+        if kept is None or self._battle is not battle or kept.visibility != visibility:
+            self._outward, self._battle = Outward(battle, visibility), battle
+        return self._outward

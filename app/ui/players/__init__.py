@@ -1,0 +1,1 @@
+"""The players' window: fed by the players' view and by nothing else."""
