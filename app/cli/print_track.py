@@ -1,61 +1,38 @@
 """``seedboard print track``: the delay track as a PDF."""
 
 import argparse
+from dataclasses import replace
 
+from app.cli.campaigns import encounter_fighters
+from app.cli.printed import print_kit
 from app.cli.terminal import Terminal
-from app.engine.model.track import WIDE_LANES
-from app.services.export import (
-    Exported,
-    Ink,
-    Layout,
-    PrintOptions,
-    TrackChoices,
-    export_kit,
-    load_assets,
-    load_texts,
-    parse_paper,
-    track_document,
-)
+from app.engine.model.phrase import Phrase
+from app.engine.model.track import WIDE_LANES, Layout, TrackChoices, TrackDocument
+from app.services.errors import ExportError
+from app.services.export import load_texts, track_document
 from app.services.resources import resource_folder
+from app.services.token_kit import fighter_lanes
 
 
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     """Print into the file and tell what there is to know about it."""
-    resources = resource_folder()
-    options = PrintOptions(paper=parse_paper(chosen.paper), ink=Ink(chosen.ink))
     choices = TrackChoices(
         layout=Layout(chosen.layout),
         distance=chosen.distance,
-        lanes=WIDE_LANES if chosen.wide else 4,
+        token=chosen.token,
+        lanes=WIDE_LANES if chosen.wide else chosen.lanes,
         row=chosen.row,
         serpentine=chosen.serpentine,
     )
-    document = track_document(load_texts(resources), chosen.length, choices)
-    exported = export_kit(document, options, load_assets(resources), chosen.out)
-    tell(exported, terminal)
-    return 0
+    return print_kit(_document(chosen, choices), chosen, terminal)
 
 
-def tell(exported: Exported, terminal: Terminal) -> None:
-    """The file, its pages, and whatever was shortened, moved or is missing."""
-    report = exported.report
-    terminal.say("print.done", path=exported.path, pages=report.pages)
-    for note in report.notes:
-        text = terminal.wording.phrase(note.phrase)
-        if note.page:
-            terminal.say("print.note", page=note.page, text=text)
-        else:
-            terminal.write(text)
-    if report.missing:
-        terminal.say("print.missing", signs=report.missing)
-    terminal.report(
-        {
-            "ok": True,
-            "file": str(exported.path),
-            "pages": report.pages,
-            "items_in": report.items_in,
-            "items_drawn": report.items_drawn,
-            "notes": [{"page": note.page, **terminal.told(note.phrase)} for note in report.notes],
-            "missing": list(report.missing),
-        }
-    )
+def _document(chosen: argparse.Namespace, choices: TrackChoices) -> TrackDocument:
+    texts = load_texts(resource_folder())
+    if (chosen.campaign is None) != (chosen.encounter is None):
+        raise ExportError(Phrase("print.track_for"))
+    if chosen.campaign is None:
+        return track_document(texts, chosen.length, choices)
+    title, fighters = encounter_fighters(chosen.campaign, chosen.encounter)
+    document = track_document(texts, chosen.length, choices, name=title)
+    return replace(document, lanes=fighter_lanes(fighters))

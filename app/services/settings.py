@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -12,13 +13,15 @@ from typing import Any, Final
 from app.campaign.copying import put_in_place
 from app.campaign.errors import file_phrase, system_phrase
 from app.engine.model.phrase import Phrase
+from app.engine.model.printer import PrinterProfile, ProfileError, check_profile
 
 RECENT: Final = 10
 """How many campaigns are remembered."""
 THEMES: Final = ("system", "light", "dark")
 MOTIONS: Final = ("system", "full", "none")
-DICE: Final = ("hand", "desk")
+DICE: Final = ("hand", "desk", "enemies")
 _TEXT: Final = range(100, 151)
+_MOVES: Final = ("x", "y", "turn")
 _LIMIT: Final = range(3601)
 
 
@@ -45,7 +48,9 @@ class Settings:
     text_size: int = 100
     """Percent, 100 to 150."""
     dice: str = "hand"
-    """One of `DICE`: who rolls unless told otherwise."""
+    """One of `DICE`: whether the desk rolls unasked, for nobody, all, or the enemies only."""
+    printers: tuple[PrinterProfile, ...] = ()
+    """Profiles read off calibration pages, by name."""
     layout: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """What a front end keeps under names of its own: geometry, splitters, zoom."""
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
@@ -64,6 +69,16 @@ class Settings:
     def forgotten(self, *paths: Path) -> "Settings":
         """Without some of the recent campaigns."""
         return replace(self, recent=tuple(one for one in self.recent if one.path not in paths))
+
+    def printer(self, name: str) -> PrinterProfile | None:
+        """The profile of a printer, if there is one."""
+        return next((one for one in self.printers if one.name == name), None)
+
+    def with_printer(self, name: str, profile: PrinterProfile | None) -> "Settings":
+        """With a printer's profile, or without it for ``None``."""
+        rest = [one for one in self.printers if one.name != name]
+        kept = rest if profile is None else [*rest, replace(profile, name=name)]
+        return replace(self, printers=tuple(sorted(kept, key=lambda one: one.name)))
 
     def placed(self, name: str, value: str) -> "Settings":
         """With one more thing in `layout`."""
@@ -132,7 +147,10 @@ def settings_file() -> SettingsFile:
 
 def _read(raw: Mapping[str, Any]) -> Settings:
     """Takes every value that makes sense and the default for every other."""
-    known = {"recent", "theme", "motion", "text_size", "dice", "layout", "keys", "turn_limit"}
+    known = {
+        "recent", "theme", "motion", "text_size", "dice", "printers", "layout", "keys",
+        "turn_limit",
+    }  # fmt: skip
     layout = raw.get("layout")
     items = layout.items() if isinstance(layout, dict) else ()
     return Settings(
@@ -141,6 +159,7 @@ def _read(raw: Mapping[str, Any]) -> Settings:
         motion=_one_of(raw.get("motion"), MOTIONS),
         text_size=_percent(raw.get("text_size")),
         dice=_one_of(raw.get("dice"), DICE),
+        printers=_printers(raw.get("printers")),
         layout=MappingProxyType({key: value for key, value in items if isinstance(value, str)}),
         keys=_keys(raw.get("keys")),
         turn_limit=_seconds(raw.get("turn_limit")),
@@ -156,6 +175,19 @@ def _recent(raw: object) -> tuple[Recent, ...]:
         if isinstance(one, dict) and all(isinstance(one.get(key), str) for key in keys)
     ]
     return tuple(found[:RECENT])
+
+
+def _printers(raw: object) -> tuple[PrinterProfile, ...]:
+    found: dict[str, PrinterProfile] = {}
+    for name, one in raw.items() if isinstance(raw, dict) else ():
+        read = [one.get(key) for key in _MOVES] if isinstance(one, dict) else []
+        numbers = [float(part) for part in read if isinstance(part, int | float)]
+        if len(numbers) == len(_MOVES):
+            profile = PrinterProfile(name, *numbers)
+            with suppress(ProfileError):
+                check_profile(profile)
+                found[name] = profile
+    return tuple(found[name] for name in sorted(found))
 
 
 def _one_of(raw: object, options: tuple[str, ...]) -> str:
@@ -189,6 +221,9 @@ def _written(settings: Settings) -> dict[str, Any]:
         "motion": settings.motion,
         "text_size": settings.text_size,
         "dice": settings.dice,
+        "printers": {
+            one.name: {key: getattr(one, key) for key in _MOVES} for one in settings.printers
+        },
         "layout": dict(settings.layout),
         "keys": {command: list(keys) for command, keys in settings.keys.items()},
         "turn_limit": settings.turn_limit,

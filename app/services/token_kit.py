@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 from app.engine.model.timeline import Presence, TimelineView
 from app.engine.model.token_sheet import Back, KitToken, Standees, TokenGroup, TokenSheet
+from app.engine.model.track import TrackLane
 from app.services.kit_words import KitWords
-from app.services.muster import Fighter
+from app.services.muster import Fighter, Wanted, name_fighters
+from app.services.summaries import CharacterSummary
 from printing.options import Sides
 
 TRACK_SIZE, MAP_SIZE, PORTRAIT_SIZE = 16.0, 25.0, 32.0
@@ -38,6 +40,28 @@ def no_portraits(character: str) -> bytes | None:
     """Nobody has a picture."""
     del character
     return None
+
+
+def character_fighters(characters: Iterable[CharacterSummary]) -> tuple[Fighter, ...]:
+    """Characters as they would take part: monsters are enemies, everybody else the party."""
+    return name_fighters(
+        tuple(
+            Wanted(
+                character=one.id,
+                body={"name": one.name, "letter": one.letter, "colour": one.colour},
+                side="enemies" if one.type == "monster" else "party",
+            )
+            for one in characters
+        )
+    )
+
+
+def fighter_lanes(fighters: Iterable[Fighter]) -> tuple[TrackLane, ...]:
+    """A lane of the track for each fighter, under its name; hidden ones have none."""
+    edges = {"party": "left"}
+    return tuple(
+        TrackLane(one.name, edges.get(one.side, "right")) for one in fighters if not one.hidden
+    )
 
 
 def fighter_tokens(

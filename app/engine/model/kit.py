@@ -5,7 +5,7 @@ nothing else. Documents are plain data, so they travel between processes as JSON
 """
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from app.engine.model.calibration import CalibrationSheet
 from app.engine.model.key_list import KeyList
@@ -22,3 +22,4 @@ class Pack:
 
     title: str
     parts: tuple[KitDocument, ...]
+    kind: Literal["pack"] = "pack"

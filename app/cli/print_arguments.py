@@ -1,0 +1,132 @@
+"""The arguments of ``seedboard print``: what to print, and how whatever it is is printed."""
+
+import argparse
+
+from app.cli.adding import Commands, add, path
+from app.engine.model.track import LONGEST, SHORTEST
+
+_SIDES = ("single", "long", "short", "fold")
+
+
+def add_print(commands: Commands) -> None:
+    """Adds the command and everything that it prints."""
+    printing = commands.add_parser("print", help="make a PDF of a part of the paper kit")
+    things = printing.add_subparsers(metavar="THING", title="things to print", required=True)
+    _add_track(things)
+    _add_tokens(things)
+    calibration = add(
+        things, "calibration", "app.cli.print_calibration", "the page that measures a printer"
+    )
+    add_options(calibration)
+    _add_kit(things)
+    _add_printer(things)
+
+
+def add_options(command: argparse.ArgumentParser) -> None:
+    """Paper, ink, sides, printer, font and target: the same for everything."""
+    where = command.add_mutually_exclusive_group(required=True)
+    where.add_argument("-o", "--out", type=path, metavar="OUT.pdf", help="the file to write")
+    where.add_argument(
+        "--count", action="store_true", help="only tell pages and remarks; write nothing"
+    )
+    command.add_argument(
+        "--paper",
+        default="a4",
+        help="a4, letter, a3, tabloid, a5, a4+letter, or a size such as 210x279 or 8.5x11in",
+    )
+    command.add_argument("--orientation", choices=("auto", "portrait", "landscape"), default="auto")
+    command.add_argument(
+        "--margins", type=_margins, metavar="MM", help="one width, or LEFT,TOP,RIGHT,BOTTOM"
+    )
+    command.add_argument("--ink", choices=("colour", "grey", "saver"), default="colour")
+    command.add_argument(
+        "--sides",
+        choices=_SIDES,
+        default="fold",
+        help="fronts only, both sides turned on this edge, or front beside back to fold",
+    )
+    command.add_argument("--bleed", type=float, default=0.0, metavar="MM")
+    command.add_argument("--no-marks", action="store_true", help="no crop and register marks")
+    command.add_argument("--printer", metavar="NAME", help="a profile of `print printer`")
+    command.add_argument("--font", type=path, metavar="FILE", help="a TrueType font of your own")
+    command.add_argument("--font-bold", type=path, metavar="FILE")
+    command.add_argument("--font-oblique", type=path, metavar="FILE")
+    command.add_argument(
+        "--progress", action="store_true", help="tell every page on the standard error"
+    )
+
+
+def _margins(text: str) -> tuple[float, ...]:
+    try:
+        widths = tuple(float(part) for part in text.split(","))
+    except ValueError:
+        widths = ()
+    if len(widths) not in (1, 4):
+        raise argparse.ArgumentTypeError("give one width in mm, or four with commas between")
+    return widths * 4 if len(widths) == 1 else widths
+
+
+def _add_track(things: Commands) -> None:
+    track = add(things, "track", "app.cli.print_track", "the delay track")
+    track.add_argument(
+        "--length", type=int, default=100, help=f"ticks, {SHORTEST} to {LONGEST} (default: 100)"
+    )
+    track.add_argument(
+        "--layout",
+        choices=("tiled", "folded", "poster"),
+        default="tiled",
+        help="a line per tick over several sheets, cells in rows on one page, "
+        "or one long sheet for a copy shop",
+    )
+    track.add_argument("--distance", type=float, help="tiled: mm from line to line")
+    track.add_argument(
+        "--token", type=float, default=16.0, help="tiled: mm a token is wide (default: 16)"
+    )
+    track.add_argument("--lanes", type=int, default=4, help="tiled: lanes a side (default: 4)")
+    track.add_argument("--wide", action="store_true", help="tiled: eight lanes a side")
+    track.add_argument("--row", type=int, default=10, help="folded: ticks in a row")
+    track.add_argument(
+        "--serpentine", action="store_true", help="folded: every second row runs back"
+    )
+    track.add_argument("--campaign", type=path, metavar="FILE", help="whose encounter it is for")
+    track.add_argument(
+        "--encounter", metavar="NAME", help="tiled: a lane by name for everybody in it"
+    )
+    add_options(track)
+
+
+def _add_tokens(things: Commands) -> None:
+    tokens = add(things, "tokens", "app.cli.print_tokens", "tokens for track and map")
+    tokens.add_argument("file", type=path, metavar="FILE", help="the campaign")
+    tokens.add_argument("--encounter", metavar="NAME", help="only who takes part in it")
+    tokens.add_argument("--character", metavar="NAME", action="append", default=[])
+    tokens.add_argument(
+        "--track", type=float, default=16.0, metavar="MM", help="for the track; 0 makes none"
+    )
+    tokens.add_argument(
+        "--map", type=float, default=25.0, metavar="MM", help="for the map; 0 makes none"
+    )
+    tokens.add_argument("--portraits", action="store_true", help="portraits on the map's tokens")
+    tokens.add_argument("--round", action="store_true", help="cut everything round")
+    tokens.add_argument("--standees", action="store_true", help="figures to stand up, too")
+    tokens.add_argument("--blanks", type=int, default=0, help="tokens to write on, of each size")
+    add_options(tokens)
+
+
+def _add_kit(things: Commands) -> None:
+    text = "any document of the kit, described as JSON"
+    kit = add(things, "kit", "app.cli.print_kit", text)
+    kit.add_argument("file", metavar="KIT.json", help="the description; - reads standard input")
+    add_options(kit)
+
+
+def _add_printer(things: Commands) -> None:
+    text = "list, set or forget printer profiles, as read off the calibration page"
+    printer = add(things, "printer", "app.cli.print_printer", text)
+    printer.add_argument("name", nargs="?", metavar="NAME", help="without one, list all")
+    printer.add_argument("--forget", action="store_true")
+    printer.add_argument("--paper", default="a4", help="what the page was printed on")
+    for place in ("centre", "top-left", "top-right", "bottom-left", "bottom-right"):
+        printer.add_argument(
+            f"--{place}", type=float, nargs=2, metavar=("X", "Y"), help="as read, in mm"
+        )

@@ -1,0 +1,121 @@
+"""What every ``seedboard print`` does: options from arguments, the file, and the report."""
+
+import argparse
+import sys
+from typing import TextIO
+
+from app.cli.terminal import Terminal
+from app.engine.model.kit import KitDocument, Pack
+from app.engine.model.phrase import Phrase
+from app.engine.model.printer import TRUE, PrinterProfile
+from app.services.errors import ExportError
+from app.services.export import (
+    Ink,
+    Margins,
+    Orientation,
+    OwnFont,
+    PrintOptions,
+    Report,
+    Sides,
+    export_kit,
+    load_assets,
+    parse_paper,
+    survey_kit,
+)
+from app.services.resources import resource_folder
+from app.services.settings import SettingsFile, settings_file
+
+
+def print_kit(document: KitDocument | Pack, chosen: argparse.Namespace, terminal: Terminal) -> int:
+    """Print a document as asked, tell what there is to know about it, and return 0."""
+    options, assets = print_options(chosen), load_assets(resource_folder())
+    if chosen.count:
+        report = survey_kit(document, options, assets)
+        terminal.say("print.count", pages=report.pages)
+        tell(report, terminal, file=None)
+        return 0
+    progress = Progress(sys.stderr, lines=chosen.progress)
+    exported = export_kit(document, options, assets, chosen.out, progress)
+    progress.end()
+    terminal.say("print.done", path=exported.path, pages=exported.report.pages)
+    tell(exported.report, terminal, file=str(exported.path))
+    return 0
+
+
+def print_options(chosen: argparse.Namespace) -> PrintOptions:
+    """The options that the arguments ask for; raises `ExportError` for an unknown printer."""
+    font = None
+    if chosen.font is not None:
+        font = OwnFont(chosen.font, chosen.font_bold, chosen.font_oblique)
+    return PrintOptions(
+        paper=parse_paper(chosen.paper),
+        orientation=Orientation(chosen.orientation),
+        margins=Margins(*chosen.margins) if chosen.margins else Margins(),
+        ink=Ink(chosen.ink),
+        sides=Sides(chosen.sides),
+        bleed=chosen.bleed,
+        marks=not chosen.no_marks,
+        printer=_profile(chosen.printer, settings_file()),
+        font=font,
+    )
+
+
+def _profile(name: str | None, file: SettingsFile) -> PrinterProfile:
+    if name is None:
+        return TRUE
+    settings, _ = file.load()
+    profile = settings.printer(name)
+    if profile is None:
+        raise ExportError(Phrase("print.no_printer", {"name": name}))
+    return profile
+
+
+def tell(report: Report, terminal: Terminal, *, file: str | None) -> None:
+    """What was shrunk, continued, moved or is missing; for scripts the whole report."""
+    for note in report.notes:
+        text = terminal.wording.phrase(note.phrase)
+        if note.page:
+            terminal.say("print.note", page=note.page, text=text)
+        else:
+            terminal.write(text)
+    if report.missing:
+        terminal.say("print.missing", signs=report.missing)
+    terminal.report(
+        {
+            "ok": True,
+            "file": file,
+            "pages": report.pages,
+            "items_in": report.items_in,
+            "items_drawn": report.items_drawn,
+            "notes": [
+                {"page": note.page, "item": note.item, **terminal.told(note.phrase)}
+                for note in report.notes
+            ],
+            "missing": [
+                {"sign": one.sign, "page": one.page, "item": one.item} for one in report.lacking
+            ],
+        }
+    )
+
+
+class Progress:
+    """Tells the pages begun: a line each for programs, one line rewritten on a terminal."""
+
+    def __init__(self, stream: TextIO | None, *, lines: bool) -> None:
+        self._stream = stream
+        self._lines = lines
+        self._rewrites = not lines and stream is not None and stream.isatty()
+
+    def __call__(self, page: int) -> None:
+        """Another page is begun, counted from 1."""
+        if self._stream is None:
+            return
+        if self._lines:
+            print(f"page {page}", file=self._stream, flush=True)
+        elif self._rewrites:
+            print(f"\r{page} \N{HORIZONTAL ELLIPSIS}", end="", file=self._stream, flush=True)
+
+    def end(self) -> None:
+        """Clears the rewritten line."""
+        if self._rewrites:
+            print("\r\x1b[K", end="", file=self._stream, flush=True)
