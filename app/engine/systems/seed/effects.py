@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from app.engine.core.answers import Answers, Question, QuestionKind
+from app.engine.core.events import Event
 from app.engine.model import effects as fx
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.dice import Dice
@@ -97,8 +98,9 @@ def _damage(one: Applied, effect: fx.Damage) -> bool:
     footing = footing_of(one.before, blow, swing)
     rolled = one.roll("ask.damage", swing.part.dice)
     total = swing.total(rolled, footing, critical=one.critical and not special)
-    amount = one.answers.overrule(one.key("damage"), total.result)
-    total = overruled(total, amount)
+    if one.answers.overrules:
+        amount = one.answers.overrule(one.key("damage"), total.result)
+        total = overruled(total, amount)
     if footing.field.turn == "absorb":
         _write_healing(one, effect.gauge, one.target, one.key("damage"), total)
         return False
@@ -112,12 +114,23 @@ def _write_damage(
     was, top = gauge_of(one.scribe.combatant(one.target), effect.gauge)
     left = max(0, was - total.result) if top else was
     one.scribe.write(
-        facts.summed(
-            "damage.dealt", one.actor, one.key("damage"), total, target=one.target,
-            amount=total.result, gauge=effect.gauge, was=was, hp=left, type=effect.type,
-            element=field.element, critical=one.critical,
+        Event(
+            "damage.dealt",
+            {
+                "who": one.actor,
+                "key": one.key("damage"),
+                "target": one.target,
+                "amount": total.result,
+                "gauge": effect.gauge,
+                "was": was,
+                "hp": left,
+                "type": effect.type,
+                "element": field.element,
+                "critical": one.critical,
+            },
+            total=total,
         )
-    )  # fmt: skip
+    )
     if drain is not None and was > left and one.target != one.actor:
         _drain(one, drain, was - left)
     if total.result > 0:

@@ -31,20 +31,21 @@ from app.engine.systems.seed.state import (
 
 _Body: TypeAlias = Mapping[str, Any]
 _Handler: TypeAlias = Callable[[Battle, _Body], Battle]
-_HANDLERS: dict[str, _Handler] = {}
+HANDLERS: dict[str, _Handler] = {}
+"""What each kind of fact changes; kinds that change nothing are missing."""
 TONES = {str(tone.value): tone for tone in Tone}
 ORIGINS = {str(origin.value): origin for origin in Origin}
 
 
 def evolve(battle: Battle, event: Event) -> Battle:
     """The battle after ``event``. A fact that changes nothing leaves the battle as it is."""
-    handler = _HANDLERS.get(event.kind)
+    handler = HANDLERS.get(event.kind)
     return battle if handler is None else handler(battle, event.facts)
 
 
 def _on(kind: str) -> Callable[[_Handler], _Handler]:
     def register(handler: _Handler) -> _Handler:
-        _HANDLERS[kind] = handler
+        HANDLERS[kind] = handler
         return handler
 
     return register
@@ -54,7 +55,10 @@ def _seated(battle: Battle, new: Combatant) -> Battle:
     """The battle with somebody as they stand now."""
     roster = dict(battle.roster)
     roster[new.id] = new
-    return _stepped(battle, battle.clock, battle.now, battle.turn, battle.next_seq, roster)
+    old = battle
+    return Battle(
+        old.setup, old.scene, old.clock, old.now, old.turn, old.next_seq, roster, old.turns
+    )
 
 
 def _with(battle: Battle, who: str, **fields: object) -> Battle:
@@ -197,8 +201,14 @@ def _joined(battle: Battle, body: _Body) -> Battle:
             battle.scene,
             next_id=battle.scene.next_id + 1,
             numbers=_numbered(battle, identity.base, identity.number),
+            reactors=_reactors(battle, joined),
         ),
     )
+
+
+def _reactors(battle: Battle, joined: Combatant) -> tuple[str, ...]:
+    known = battle.scene.reactors
+    return (*known, joined.id) if joined.profile.reactions else known
 
 
 def _first_standing(body: _Body) -> Standing:
@@ -419,13 +429,22 @@ def _status_gone(battle: Battle, body: _Body) -> Battle:
 @_on("statuses.counted")
 def _counted(battle: Battle, body: _Body) -> Battle:
     who = battle.roster[body["who"]]
-    return _with(battle, who.id, statuses=tuple(map(_one_less, who.statuses)))
+    return _seated(
+        battle,
+        Combatant(
+            who.id, who.identity, who.build, who.due, who.seq, who.hp, who.mp,
+            tuple(map(_one_less, who.statuses)), who.standing,
+        ),
+    )  # fmt: skip
 
 
 def _one_less(status: Status) -> Status:
     if status.remaining is None:
         return status
-    return changed(status, remaining=status.remaining - 1)
+    old, left = status, status.remaining - 1
+    return Status(
+        old.id, old.name, old.code, old.tone, left, old.survives_ko, old.origin, old.absent, old.by
+    )
 
 
 @_on("stance.taken")

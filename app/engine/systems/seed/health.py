@@ -23,6 +23,9 @@ def note_health(scribe: Scribe, before: Battle, who: str) -> None:
     25 % of max HP or less is critical health (SEED-104), which KO overrides.
     """
     old, new = before.roster[who], scribe.combatant(who)
+    top = new.profile.hp_max
+    if old.hp * 4 > top and new.hp * 4 > top:
+        return  # well before and after
     if new.fallen and not old.fallen:
         _fall(scribe, new)
     elif old.fallen and not new.fallen:

@@ -130,7 +130,8 @@ def advance(scribe: Scribe, answers: Answers) -> None:
         if scribe.battle.timers and ring_timers(scribe, answers):
             continue  # somebody came, who may be due as well
         if block and ticks == wait:
-            if _note_batch(scribe, passed=passed):
+            batch = scribe.battle.rules.tie_group == "batch"
+            if batch and _note_batch(scribe, passed=passed):
                 block = at_zero(scribe.battle)
             _give_turn(scribe, block, answers)
 
@@ -141,8 +142,6 @@ def _note_batch(scribe: Scribe, *, passed: bool) -> bool:
     That is done when time has passed, and when nobody of the old batch is left.
     """
     battle = scribe.battle
-    if battle.rules.tie_group != "batch":
-        return False
     zero = [who.id for who in battle if called(battle, who) and battle.delay(who) == 0]
     if not passed and set(zero) & set(battle.scene.batch):
         return False
@@ -195,7 +194,7 @@ def _first(battle: Battle, block: list[str], answers: Answers) -> str:
 
 def start_turn(scribe: Scribe, who: str) -> None:
     """Step 1 of a turn (SEED-053): stances age, then Auto-Statuses come (SEED-193)."""
-    scribe.write(facts.about("turn.started", who))
+    scribe.write(Event("turn.started", {"who": who}))
     standing = scribe.combatant(who).standing
     if standing.stance is not None or standing.granted:
         ends = standing.stance is None or standing.stance.turns <= 1

@@ -3,6 +3,7 @@
 import math
 
 from app.engine.core.answers import Answers, Question, QuestionKind
+from app.engine.core.events import Event
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import StatusRule
 from app.engine.model.effects import AfterAct
@@ -31,21 +32,17 @@ def after_acting(scribe: Scribe, who: str, ticks: Number, answers: Answers) -> N
 
 
 def _step7_order(scribe: Scribe, who: str, answers: Answers) -> tuple[str, ...]:
-    battle, bearer = scribe.battle, scribe.combatant(who)
-    due = [
-        status
-        for status in dict.fromkeys(one.id for one in bearer.statuses)
-        if rule_of(battle, status).after_act is not None
-    ]
-    way = battle.rules.step7_order
+    rules = scribe.combatant(who).build.after_act
+    if not rules:
+        return ()
+    way = scribe.battle.rules.step7_order
     if way == "beneficial_first":
-        due.sort(key=lambda status: rule_of(battle, status).tone != "beneficial")
+        rules = tuple(sorted(rules, key=lambda rule: rule.tone != "beneficial"))
+    due = tuple([rule.id for rule in rules])
     if way != "ask" or len(due) < 2:
-        return tuple(due)
+        return due
     ask = Phrase("ask.order", {"who": who})
-    return answers.order(
-        Question(f"order/{who}", QuestionKind.ORDER, ask, who=who, options=tuple(due))
-    )
+    return answers.order(Question(f"order/{who}", QuestionKind.ORDER, ask, who=who, options=due))
 
 
 def _tick(scribe: Scribe, who: str, rule: StatusRule, ticks: Number, answers: Answers) -> None:
@@ -57,18 +54,29 @@ def _tick(scribe: Scribe, who: str, rule: StatusRule, ticks: Number, answers: An
     cap = scribe.battle.rules.damage_cap
     if cap is not None and not hook.gain and total.result > cap:
         total = total.ending(cap)
-    total = overruled(total, answers.overrule(key, total.result))
+    if answers.overrules:
+        total = overruled(total, answers.overrule(key, total.result))
     was = bearer.hp if hook.gauge == "hp" else bearer.mp
     top = bearer.profile.hp_max if hook.gauge == "hp" else bearer.profile.mp_max
     value = max(was, min(top, was + total.result)) if hook.gain else max(0, was - total.result)
     before = scribe.battle
     scribe.write(
-        facts.summed(
-            "status.ticked", who, key, total, status=rule.id, name=rule.name, gauge=hook.gauge,
-            amount=total.result, gain=hook.gain, was=was,
+        Event(
+            "status.ticked",
+            {
+                "who": who,
+                "key": key,
+                "status": rule.id,
+                "name": rule.name,
+                "gauge": hook.gauge,
+                "amount": total.result,
+                "gain": hook.gain,
+                "was": was,
+            },
+            total=total,
         )
-    )  # fmt: skip
-    scribe.write(facts.about("gauge.set", who, gauge=hook.gauge, value=value, was=was))
+    )
+    scribe.write(facts.gauge_set(who, hook.gauge, value, was))
     note_health(scribe, before, who)
 
 
@@ -87,19 +95,20 @@ def _asked(rule: StatusRule, who: str, answers: Answers) -> int:
 def _tick_sum(hook: AfterAct, bearer: Combatant, ticks: Number, asked: int) -> Breakdown:
     top = bearer.profile.hp_max if hook.gauge == "hp" else bearer.profile.mp_max
     total = Sum("tick.flat", hook.flat + asked)
-    share = top * hook.percent // 100
-    total.add("tick.percent", share, percent=hook.percent, maximum=top)
-    per_tick = exact(hook.per_delay) * ticks * bearer.profile.tier
-    total.add("tick.delay", math.floor(per_tick), tier=bearer.profile.tier)
+    if hook.percent:
+        share = top * hook.percent // 100
+        total.add("tick.percent", share, percent=hook.percent, maximum=top)
+    if hook.per_delay != "0":
+        per_tick = exact(hook.per_delay) * ticks * bearer.profile.tier
+        total.add("tick.delay", math.floor(per_tick), tier=bearer.profile.tier)
     return total.done()
 
 
 def status_phase(scribe: Scribe, who: str) -> None:
     """Step 8: every status drops by 1, and those that read (0) end (SEED-050, SEED-051)."""
-    bearer = scribe.combatant(who)
-    if not any(status.remaining is not None for status in bearer.statuses):
+    if not [True for status in scribe.combatant(who).statuses if status.remaining is not None]:
         return
-    scribe.write(facts.about("statuses.counted", who))
+    scribe.write(Event("statuses.counted", {"who": who}))
     for status in _run_out(scribe.combatant(who)):
         scribe.write(
             facts.about(
@@ -127,6 +136,5 @@ def _expire(scribe: Scribe, who: str, rule: StatusRule) -> None:
 
 def damaged(scribe: Scribe, who: str) -> None:
     """Damage by an action ends the statuses that it breaks."""
-    for status in dict.fromkeys(one.id for one in scribe.combatant(who).statuses):
-        if rule_of(scribe.battle, status).broken_by_damage:
-            remove_status(scribe, who, status)
+    for status in scribe.combatant(who).build.broken:
+        remove_status(scribe, who, status)

@@ -31,6 +31,8 @@ def react(scribe: Scribe, answers: Answers, strikes: Iterable[Strike]) -> None:
 
     A reaction never sets off another (SEED-153): only the strikes of the turn are looked at.
     """
+    if not scribe.battle.scene.reactors:
+        return
     done: set[str] = set()
     for number, strike in enumerate(strikes):
         if scribe.battle.rules.reaction_limit == "per_subaction":
@@ -43,8 +45,10 @@ def react(scribe: Scribe, answers: Answers, strikes: Iterable[Strike]) -> None:
 def _order(battle: Battle, strike: Strike) -> list[str]:
     others = [
         who
-        for who in battle.roster.values()
-        if _concerned(who, strike) and who.id != strike.actor and not who.gone
+        for id_ in battle.scene.reactors
+        if id_ != strike.actor
+        and _concerned(who := battle.roster[id_], strike)
+        and not who.standing.gone
     ]
     if len(others) < 2:
         return [who.id for who in others]
@@ -54,8 +58,7 @@ def _order(battle: Battle, strike: Strike) -> list[str]:
 
 def _concerned(who: Combatant, strike: Strike) -> bool:
     """Whether anything about the strike could set off a reaction of ``who``."""
-    profile = who.identity.profile
-    return bool(profile.reactions) and (profile.watchful or who.id in strike.targets)
+    return who.id in strike.targets or who.identity.profile.watchful
 
 
 def _answer(scribe: Scribe, answers: Answers, strike: Strike, who: str, number: int) -> bool:

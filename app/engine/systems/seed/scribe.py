@@ -1,7 +1,7 @@
 """Writes down what a decision leads to while it is being made."""
 
 from app.engine.core.events import Event
-from app.engine.systems.seed.evolve import evolve
+from app.engine.systems.seed.evolve import HANDLERS
 from app.engine.systems.seed.state import Battle, Combatant
 
 _DECISIVE = frozenset(
@@ -25,8 +25,11 @@ class Scribe:
     def write(self, event: Event) -> None:
         """Adds a fact."""
         self.events.append(event)
-        self.battle = evolve(self.battle, event)
-        if event.kind in _DECISIVE:
+        kind = event.kind
+        change = HANDLERS.get(kind)
+        if change is not None:
+            self.battle = change(self.battle, event.facts)
+        if kind in _DECISIVE:
             self.decisive = True
 
     def combatant(self, who: str) -> Combatant:

@@ -201,7 +201,7 @@ class Combatant:
     @property
     def absent(self) -> bool:
         """Out of the fight by a status such as Stone (SEED-016)."""
-        return any(status.absent for status in self.statuses)
+        return True in [status.absent for status in self.statuses]
 
     @property
     def fallen(self) -> bool:
@@ -283,6 +283,8 @@ class Scene:
     numbers: Mapping[str, int] = field(default_factory=dict)
     """The last number given to copies of each base name; numbers are never given twice."""
     result: str | None = None
+    reactors: tuple[str, ...] = ()
+    """Those who have reactions at all, in the order of joining."""
     batch: tuple[str, ...] = ()
     """Those at 0 together who act before any newcomer, where the house rules want that."""
 

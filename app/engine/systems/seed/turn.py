@@ -3,6 +3,7 @@
 from app.engine.core.answers import Answers
 from app.engine.core.commands import Act, FreeAct
 from app.engine.core.errors import RuleError
+from app.engine.core.events import Event
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import Ability
 from app.engine.model.phrase import Phrase
@@ -132,7 +133,8 @@ def _perform(scribe: Scribe, actor: Combatant, prepared: Prepared, answers: Answ
     ability, ids = prepared.ability, prepared.targets
     scribe.write(facts.chosen(actor.id, ability.id, ability.name, ids))
     _leave_stances(scribe, actor)
-    pay_at_once(scribe, actor.id, ability)
+    if not actor.build.plan(ability).free:
+        pay_at_once(scribe, actor.id, ability)
     strikes = _strike_all(scribe, actor, prepared, answers)
     over = _after_effects(scribe, answers, actor.id, prepared, strikes)
     if not over:
@@ -176,9 +178,10 @@ def _after_effects(
     rules = scribe.battle.rules
     if rules.end_check == "immediate" and check_end(scribe):
         return True
-    pay_with_health(scribe, who, prepared.ability)
-    if rules.receive_status_at == "action_end":
-        receive_statuses(scribe, who, prepared.ability)
+    if prepared.ability.prices:
+        pay_with_health(scribe, who, prepared.ability)
+        if rules.receive_status_at == "action_end":
+            receive_statuses(scribe, who, prepared.ability)
     react(scribe, answers, strikes)
     if rules.sos_check == "end_of_action":
         for one in tuple(scribe.battle):
@@ -192,23 +195,23 @@ def _finish(
 ) -> int:
     """Fresh delay (SEED-007), then the status phase: steps 6 to 9; says the ticks taken."""
     key = f"delay/{who}"
-    total = overruled(total, answers.overrule(key, total.result))
+    if answers.overrules:
+        total = overruled(total, answers.overrule(key, total.result))
     actor = scribe.combatant(who)
     if actor.standing.helper is not None:
         return _finish_helper(scribe, actor)
     if not actor.gone:
-        exact = scribe.battle.rules.delay_rounding == "exact"
-        taken: Number = total.exact if exact else total.result
+        rules = scribe.battle.rules
+        taken: Number = total.exact if rules.delay_rounding == "exact" else total.result
         lands = write_number(scribe.battle.delay(actor) + taken)
-        scribe.write(
-            facts.summed("delay.added", who, key, total, ticks=write_number(taken), lands=lands)
-        )
-        if ability is not None and scribe.battle.rules.receive_status_at == "after_delay":
+        body = {"who": who, "key": key, "ticks": write_number(taken), "lands": lands}
+        scribe.write(Event("delay.added", body, total=total))
+        if ability is not None and ability.prices and rules.receive_status_at == "after_delay":
             receive_statuses(scribe, who, ability)
         if actor.statuses or ability is not None:
             _status_phase(scribe, who, taken, answers)
     if scribe.battle.result is None:
-        scribe.write(facts.about("turn.ended", who))
+        scribe.write(Event("turn.ended", {"who": who}))
         if ability is not None or actor.statuses:
             check_end(scribe)
     return total.result
