@@ -93,8 +93,9 @@ class Documents:
             )
 
     def remove(self, kind: str, id_: str) -> bool:
-        """Takes a document out; whether it was there."""
+        """Takes a document out, with its portrait; whether it was there."""
         with self._database.change() as connection:
+            connection.execute("DELETE FROM portrait WHERE kind = ? AND id = ?", (kind, id_))
             gone = connection.execute("DELETE FROM document WHERE kind = ? AND id = ?", (kind, id_))
             return gone.rowcount == 1
 

@@ -11,11 +11,14 @@ from app.campaign.codec import StepText, is_step
 from app.campaign.documents import RawDocument, read_raw
 from app.campaign.errors import SQLITE_FAULTS, CampaignError, file_phrase
 from app.campaign.header import Header
-from app.campaign.schema import APPLICATION_ID, CREATE, STEPS, TABLES
+from app.campaign.portraits import checked
+from app.campaign.schema import APPLICATION_ID, CREATE, STEPS, TABLES, Version
 from app.campaign.snapshot import detached, memory
 from app.engine.model.phrase import Phrase
 
 _Row: TypeAlias = tuple[Any, ...]
+_WITH_PORTRAITS = Version(1, 1)
+"""The format that brought them."""
 
 
 @dataclass(slots=True)
@@ -41,6 +44,8 @@ def salvage(path: Path, header: Header, problem: str) -> Salvaged:
         _prepare(saved.connection, header)
         _meta(source, saved, path)
         _documents(source, saved)
+        if header.version >= _WITH_PORTRAITS:
+            _portraits(source, saved)
         _battles(source, saved)
     finally:
         source.close()
@@ -74,6 +79,17 @@ def _documents(source: sqlite3.Connection, saved: Salvaged) -> None:
             saved.losses.append(Phrase("salvage.document", params))
     if not found.whole:
         saved.losses.append(Phrase("salvage.documents", {}))
+
+
+def _portraits(source: sqlite3.Connection, saved: Salvaged) -> None:
+    """Those whose picture is still one; a damaged one is lost alone."""
+    found = _scan(source, "portrait")
+    whole = found.whole
+    for kind, id_, media, body in found.rows:
+        kept = checked(body) is not None
+        whole &= kept and _insert(saved.connection, "portrait", (kind, id_, media, body))
+    if not whole:
+        saved.losses.append(Phrase("salvage.portraits", {}))
 
 
 def _valid(raw: RawDocument) -> bool:

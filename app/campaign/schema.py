@@ -27,11 +27,12 @@ class Version:
         return f"{self.major}.{self.minor}"
 
 
-CURRENT = Version(1, 0)
+CURRENT = Version(1, 1)
 
 TABLES = {
     "meta": ("key", "value"),
     "document": ("rank", "kind", "id", "name", "schema", "body"),
+    "portrait": ("kind", "id", "media", "body"),
     "battle": ("number", "id", "encounter", "title", "system", "created", "cursor"),
     "step": ("seq", "made", "ended", "now_name", "name", "answers", "events"),
 }
@@ -53,6 +54,15 @@ CREATE = (
         schema INTEGER NOT NULL,
         body TEXT NOT NULL,
         UNIQUE(kind, id)
+    ) STRICT
+    """,
+    """
+    CREATE TABLE portrait(
+        kind TEXT NOT NULL,
+        id TEXT NOT NULL,
+        media TEXT NOT NULL,
+        body BLOB NOT NULL,
+        PRIMARY KEY(kind, id)
     ) STRICT
     """,
     """

@@ -10,6 +10,7 @@ from app.campaign.database import Database
 from app.campaign.documents import Documents
 from app.campaign.errors import CampaignError, file_phrase
 from app.campaign.lock import OpenLock, held
+from app.campaign.portraits import Portraits
 from app.engine.model.phrase import Phrase
 
 OPEN_KEY = "open"
@@ -27,6 +28,7 @@ class Campaign:
         self.notices = notices
         """What a person should know after opening: failed backups, lost parts."""
         self.documents = Documents(database)
+        self.portraits = Portraits(database)
         self.battles = Battles(database)
         self._meta = dict(cast("list[tuple[str, str]]", database.rows("SELECT * FROM meta")))
 

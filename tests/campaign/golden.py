@@ -21,6 +21,7 @@ from app.services.resources import resource_folder
 from app.services.sample import make_sample
 from app.services.session import Session, open_session
 from tests.helpers.campaigns import NOW
+from tests.helpers.pictures import plain_png
 
 FILES = Path(__file__).parent / "files"
 
@@ -41,6 +42,7 @@ def dump(session: Session) -> dict[str, Any]:
             [raw.kind, raw.id, raw.name, _digest(json.loads(raw.body))]
             for raw in campaign.documents.raw()
         ],
+        **_portraits(session),
         "battles": [
             [one.title, one.encounter, one.steps, one.ended, one.now_name]
             for one in session.battles()
@@ -66,6 +68,17 @@ def dump(session: Session) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def _portraits(session: Session) -> dict[str, Any]:
+    """The portraits, where the format has them and there are any."""
+    campaign = session._campaign
+    found = [
+        [one.id, portrait.media, hashlib.sha256(portrait.data).hexdigest()[:16]]
+        for one in campaign.documents.entries("character")
+        if (portrait := campaign.portraits.find("character", one.id)) is not None
+    ]
+    return {"portraits": found} if found else {}
+
+
 def _digest(body: object) -> str:
     return hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()[:16]
 
@@ -75,6 +88,7 @@ def make(path: Path) -> None:
     make_sample(path, clock=lambda: NOW)
     session = open_file(path)
     roller = DeskRoller(11)
+    session._campaign.portraits.put("character", "wren", plain_png(8, 8))
     first, second = session.encounters()[:2]
     session.begin(first.id, responder=roller)
     assert session.battle is not None

@@ -1,5 +1,6 @@
 """From one format to the next: on a copy, step by step, with a backup before."""
 
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from app.campaign.errors import CampaignError
 from app.campaign.migrations import MIGRATIONS, Migrations
 from app.campaign.schema import CURRENT, Version
 from tests.helpers.campaigns import contents, fill, opened, raw, texts
+from tests.helpers.pictures import plain_png
 from tests.helpers.rights import write_protected
 
 FILES = Path(__file__).parent / "files"
@@ -133,3 +135,18 @@ def test_the_format_cannot_be_raised_without_a_step_to_it() -> None:
         header, changes = recognition.recognise(file)
         assert str(header.version) == file.stem[1:]
         assert (changes[-1][0] if changes else header.version) == CURRENT
+
+
+def test_1_0_to_1_1(tmp_path: Path) -> None:
+    path = tmp_path / "a.seedboard"
+    shutil.copyfile(FILES / "v1.0.seedboard", path)
+    before = raw(path, "SELECT kind, id, body FROM document ORDER BY rank")
+    with opened(path) as campaign:
+        assert campaign.read_only is None
+        assert campaign.portraits.find("character", "wren") is None
+        campaign.portraits.put("character", "wren", plain_png(4, 4))
+    assert raw(path, "PRAGMA user_version") == [(Version(1, 1).number,)]
+    assert raw(path, "SELECT kind, id, body FROM document ORDER BY rank") == before
+    assert raw(path, "SELECT media FROM portrait") == [("image/png",)]
+    (backup, *_) = backups(path)
+    assert raw(backup.path, "PRAGMA user_version") == [(Version(1, 0).number,)]

@@ -26,6 +26,7 @@ from tests.helpers.campaigns import (
     row,
     texts,
 )
+from tests.helpers.pictures import plain_png
 
 PAGE = 4096
 
@@ -106,7 +107,7 @@ def test_damage_in_the_documents_keeps_the_battle(tmp_path: Path) -> None:
                  for n in range(30)))  # fmt: skip
     with opened(path) as campaign:
         begin(campaign)
-    overwrite(path, page_of(path, "document") + 6)
+    overwrite(path, page_of(path, "document") + 9)
     with opened(path) as campaign:
         assert 15 < len(campaign.documents.entries()) < 30
         assert texts(campaign) == ["begin"]
@@ -279,3 +280,16 @@ def test_a_header_that_promises_the_moon_is_not_believed(tmp_path: Path) -> None
     with opened(path) as campaign:
         assert campaign.read_only is not None
         assert len(texts(campaign)) == 40
+
+
+def test_portraits_that_read_are_saved_and_damaged_ones_are_told(tmp_path: Path) -> None:
+    path = big(tmp_path / "a.seedboard")
+    with opened(path) as campaign:
+        campaign.portraits.put("character", "wren", plain_png(9, 9))
+    raw(path, "INSERT INTO portrait VALUES('character', 'imp', 'image/png', x'00')")
+    overwrite(path, page_of(path, "step"))
+    with opened(path) as campaign:
+        assert campaign.read_only is not None
+        assert campaign.portraits.find("character", "wren") is not None
+        assert campaign.portraits.find("character", "imp") is None
+        assert "salvage.portraits" in {notice.code for notice in campaign.notices}

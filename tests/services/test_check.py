@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.campaign.errors import CampaignError
+from app.campaign.schema import CURRENT
 from app.engine.core.answers import DeskRoller
 from app.engine.core.commands import AddNote
 from app.engine.model.phrase import Phrase
@@ -39,7 +40,7 @@ def test_a_sound_campaign(path: Path) -> None:
     report = check(path)
     assert (report.faults, report.remarks) == ((), ())
     assert (report.documents, report.battles, report.steps) == (9, 1, 4)
-    assert report.version == "1.0"
+    assert report.version == str(CURRENT)
 
 
 def test_each_document_and_each_battle_is_looked_at(path: Path) -> None:

@@ -53,4 +53,6 @@ class Migrations:
 
 
 MIGRATIONS = Migrations()
-"""All released steps. There are none yet: 1.0 is the first format."""
+"""All released steps."""
+
+from app.campaign.migrations import m0001_0001 as m0001_0001  # noqa: E402 - it registers itself
