@@ -46,6 +46,8 @@ class BattlePlace(QWidget):
 
     copied = Signal(str)
     """A sentence about what is in the clipboard now."""
+    copy_wanted = Signal(QPoint)
+    """What is to be copied shall be asked at this place of the screen."""
 
     def __init__(self, tools: Tools, bridge: Bridge, seed: Callable[[], int]) -> None:
         super().__init__()
@@ -95,7 +97,7 @@ class BattlePlace(QWidget):
         panel = LogPanel(self._tools)
         self.columns.put_log(panel)
         panel.jump_wanted.connect(self._jump)
-        panel.copy_wanted.connect(self.copy_log)
+        panel.copy_wanted.connect(self.copy_wanted)
         panel.show_battle(self._shown)
         return panel
 
@@ -433,11 +435,3 @@ class BattlePlace(QWidget):
                 self.roster.close_fields()
                 text = f"{one.text} {one.place}".strip()
                 self.roster.quick.ask(Edit.TIMER, (), (), text, subject=timer)
-
-    def copy_delays(self) -> None:
-        """Puts everybody's delay into the clipboard, as players may see it."""
-        self.copying.copy_delays()
-
-    def copy_log(self) -> None:
-        """Puts all steps into the clipboard, as players may be told of them."""
-        self.copying.copy_steps()

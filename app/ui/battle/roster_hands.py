@@ -14,10 +14,16 @@ from app.ui.bridge import Bridge
 
 if TYPE_CHECKING:
     from app.ui.battle.roster_panel import RosterPanel
+    from app.ui.battle.turn.panel import TurnPanel
 
 
 class Desk(Protocol):
     """Who takes the commands."""
+
+    @property
+    def turn(self) -> TurnPanel:
+        """The hand of whoever acts."""
+        ...
 
     def run(self, command: c.Command) -> Phrase | None:
         """Takes a command; gives why it was refused."""
@@ -44,10 +50,16 @@ class RosterHands:
         self._bridge = bridge
         self._desk = desk
         roster.edit_wanted.connect(self._edit)
+        roster.activated.connect(self._activated)
         roster.add_wanted.connect(self._open_add)
         roster.edit_typed.connect(self._take_edit)
         roster.join_wanted.connect(self._join)
         roster.add.later_wanted.connect(self._join_later)
+
+    def _activated(self, who: str) -> None:
+        """Aims at somebody with the action under the cursor; else gives another name."""
+        if not self._desk.turn.aim(who):
+            self._edit("rename")
 
     def _edit(self, name: str) -> None:
         battle, tokens = self._bridge.battle, self._roster.selected()

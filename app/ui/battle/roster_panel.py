@@ -57,6 +57,8 @@ class RosterPanel(QFrame):
     edit_wanted = Signal(str)
     edit_typed = Signal(Edit, str)
     """An edit of those selected, and what was typed for it."""
+    activated = Signal(str)
+    """Somebody was taken by Enter or a double click."""
     add_wanted = Signal()
     join_wanted = Signal(str, str, int)
     """Character, side and place of a newcomer; −1 leaves the place to the rules."""
@@ -266,8 +268,9 @@ class RosterPanel(QFrame):
         self.edit_wanted.emit(edit)
 
     def _taken(self, index: QModelIndex) -> None:
-        if isinstance(self._model.rows[index.row()], RosterToken):
-            self.edit_wanted.emit("rename")
+        row = self._model.rows[index.row()]
+        if isinstance(row, RosterToken):
+            self.activated.emit(row.token.id)
 
     def _menu(self, at: QPoint) -> None:
         if not self.selected():

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.engine.model.timeline import TimelineView
+from app.ui.battle.dice_choice import DiceChoice
 from app.ui.battle.ink import Ink
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.look import Look
@@ -13,13 +14,14 @@ from app.ui.wording import Wording
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """Look, painters, words and keys."""
+    """Look, painters, words, keys, and whose dice the desk rolls."""
 
     look: Look
     tokens: TokenPainter
     ink: Ink
     wording: Wording
     keymap: Keymap = field(default_factory=Keymap)
+    dice: DiceChoice = field(default_factory=DiceChoice)
 
     @classmethod
     def make(cls, look: Look, wording: Wording, keymap: Keymap | None = None) -> "Tools":

@@ -8,9 +8,11 @@ SCOPES = ("turn", "roster", "grid", "log", WINDOW)
 """In the order in which lists show them."""
 _PANELS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("turn.roll_rest", "keys.roll", ("R",)),
+    ("turn.roll_one", "keys.roll_one", ("T",)),
     ("turn.free", "keys.free", ("D",)),
     ("turn.hold", "keys.hold", ("H",)),
     ("turn.no_damage", "keys.no_damage", ("N",)),
+    ("turn.skip", "keys.skip", ("K",)),
     ("turn.overrule", "keys.overrule", ("F2",)),
     ("roster.hurt", "edit.hurt.action", ("-", "\N{MINUS SIGN}")),
     ("roster.heal", "edit.heal.action", ("+", "=")),

@@ -16,7 +16,8 @@ Section: TypeAlias = tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]
 SECTIONS: tuple[Section, ...] = (
     ("turn", (
         ("take_action", ("Enter", "1–9")), ("take_target", ("Enter",)), ("digits", ("0–9",)),
-        ("take", ("Enter",)), ("roll", ("turn.roll_rest",)), ("back_step", ("Esc",)),
+        ("find", ("/",)), ("take", ("Enter",)), ("roll_one", ("turn.roll_one",)),
+        ("roll", ("turn.roll_rest",)), ("skip", ("turn.skip",)), ("back_step", ("Esc",)),
         ("free", ("turn.free",)), ("hold", ("turn.hold",)), ("no_damage", ("turn.no_damage",)),
         ("overrule", ("turn.overrule",)),
     )),

@@ -59,6 +59,10 @@ class Memory:
         """100 to 150."""
         self.change(lambda settings: replace(settings, text_size=percent))
 
+    def set_dice(self, dice: str) -> None:
+        """``hand``, ``desk`` or ``enemies``."""
+        self.change(lambda settings: replace(settings, dice=dice))
+
     def set_motion(self, motion: str) -> None:
         """``system``, ``full`` or ``none``."""
         self.change(lambda settings: replace(settings, motion=motion))

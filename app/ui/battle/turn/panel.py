@@ -18,7 +18,6 @@ from app.services.battle import Battle
 from app.ui.battle.edits import known_names
 from app.ui.battle.lines import Rule
 from app.ui.battle.notices import Notices
-from app.ui.battle.rolls import DiceHabit
 from app.ui.battle.tools import Tools, names_of
 from app.ui.battle.turn.actions import TurnActions
 from app.ui.battle.turn.chosen_bar import ChosenBar
@@ -55,8 +54,6 @@ class TurnPanel(QFrame):
     new_battle_wanted = Signal()
     resized = Signal(int)
     """The panel is as wide as this now."""
-    dice_chosen = Signal(str)
-    """A `DiceHabit` was chosen here."""
 
     def __init__(
         self, tools: Tools, seed: Callable[[], int], guard: Callable[[Callable[[], None]], None]
@@ -68,7 +65,6 @@ class TurnPanel(QFrame):
         self._battle: Battle | None = None
         self.flow: TurnFlow | None = None
         self._stage: Stage | None = None
-        self._habit = DiceHabit.HAND
         self._narrow = False
         self._row_height = 40
         self._known: Mapping[str, str] = {}
@@ -100,7 +96,7 @@ class TurnPanel(QFrame):
             "no_damage": self._no_damage,
         }  # fmt: skip
         self._actions = TurnActions(self._tools, self, runs)
-        self._actions.add_habits(self, self._habit_chosen)
+        self._actions.add_habits(self, self._tools.dice.choose)
         self.actions_of_turn = self._actions.in_menu
         self.buttons = self._actions.buttons
         self.primary = KeyButton(self._tools.look, "", key="Enter", kind="primary", height=PRIMARY)
@@ -134,6 +130,8 @@ class TurnPanel(QFrame):
         self.chosen.change.clicked.connect(self._back)
         self.steps.step_chosen.connect(self._go_to_step)
         self.pages.made.connect(self._page_made)
+        self._tools.dice.changed.connect(self._show_dice)
+        self._show_dice()
 
     def _page_made(self, page: object) -> None:
         if not isinstance(page, TurnPage):
@@ -144,7 +142,7 @@ class TurnPanel(QFrame):
         page.row_height = self._row_height
         page.new_battle_wanted.connect(self.new_battle_wanted)
         page.dice = self._actions.habits
-        page.show_habit(self._habit)
+        page.show_habit(self._tools.dice.habit)
 
     def set_row_height(self, height: int) -> None:
         """How high an action is: 40, or 36 in a low window."""
@@ -152,18 +150,13 @@ class TurnPanel(QFrame):
         for page in self.pages.all_made:
             page.row_height = height
 
-    def set_dice(self, habit: DiceHabit) -> None:
-        """Whose dice the desk rolls from now on."""
-        self._habit = habit
+    def _show_dice(self) -> None:
+        habit = self._tools.dice.habit
         self._actions.habits[habit].setChecked(True)
         for page in self.pages.all_made:
             page.show_habit(habit)
         if self.flow is not None:
             self._guard(partial(self.flow.set_habit, habit))
-
-    def _habit_chosen(self, habit: DiceHabit) -> None:
-        self.set_dice(habit)
-        self.dice_chosen.emit(habit.value)
 
     # What is on show
 
@@ -178,7 +171,7 @@ class TurnPanel(QFrame):
             for page in self.pages.all_made:
                 page.known = self._known
             if battle is not None:
-                self.flow = TurnFlow(battle, self._seed, self._habit)
+                self.flow = TurnFlow(battle, self._seed, self._tools.dice.habit)
                 self.flow.changed.connect(self._flow_changed)
                 self._flow_changed(None)
                 return
@@ -307,7 +300,14 @@ class TurnPanel(QFrame):
             aimed = self.pages.choose.aim(who)
 
         self._guard(take)
+        if aimed:
+            self.focus_here()
         return aimed
+
+    def point_at(self, chosen: tuple[str, ...]) -> None:
+        """Whoever is selected alone is under the cursor among the targets."""
+        if len(chosen) == 1 and self.pages.shows("choose"):
+            self.pages.choose.point_at(chosen[0])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tells its width."""
