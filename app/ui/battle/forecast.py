@@ -52,6 +52,8 @@ class Ghost:
     ticks: int
     after: str | None
     before: str | None
+    view: TimelineView
+    """The battle with it there, before time passes."""
     chips: tuple[StatusChip, ...] | None = None
     """The statuses it has after its turn; ``None`` where the rules do not tell."""
 
@@ -65,7 +67,7 @@ def ghost_of(table: Planner, who: str | None, ticks: int) -> Ghost | None:
     at = ids.index(who) if who in ids else -1
     after = ids[at - 1] if at > 0 else None
     before = ids[at + 1] if 0 <= at < len(ids) - 1 else None
-    return Ghost(who, ticks, after, before, _chips(table, who, ticks))
+    return Ghost(who, ticks, after, before, view, _chips(table, who, ticks))
 
 
 def _chips(table: Planner, who: str, ticks: int) -> tuple[StatusChip, ...] | None:

@@ -51,8 +51,10 @@ class GridHands:
         ghost = None if ticks < 0 or battle is None else ghost_of(battle, battle.view.now, ticks)
         if ghost is None:
             self._grid.hide_ghost()
+            self._strip.end_forecast()
         else:
             self._grid.show_ghost(ghost.who, ghost.ticks, ghost.after, ghost.before, ghost.chips)
+            self._strip.show_choice(ghost.view, ghost.who)
 
     def _dropped(self, places: dict[str, int], before: str | None, after: str | None) -> None:
         self._desk.run_all((c.SetPlace(places, before, after),))
