@@ -29,9 +29,14 @@ _REGISTER = 3.4
 _REGISTER_OFF = 1.2
 _EDGE = 3.0
 _TEXT_EDGE = 5.0
+_MARGIN = 10.0
+_NARROW = 170.0
+"""A track less wide than this leaves too little room for the words below it."""
 _MAP_CELL = (12.0, 5.6)
 _MAP_LEAST = 4.8
 _MAP_GAP = 1.9
+_LEAST_BESIDE_MAP = 122.0
+"""Room that ruler and words take; on narrower paper the map is left out."""
 _ROOMY = 28.0
 _ROOMY_LEVELS = (7.0, 12.6, 21.8)
 """Baselines of title, first step and ruler below the track."""
@@ -54,7 +59,10 @@ def draw_flaps(job: TrackJob, setter: Typesetter, plan: TilePlan, tile: Tile) ->
     if not tile.first:
         flap = Rect(frame.left, TOP, frame.right - frame.left, FLAP)
         neighbour = _short_name(plan, tile.row - 1, tile.column)
-        note = fill(words.flap_note, {"sheet": neighbour, "line": tile.top})
+        values = {"sheet": neighbour, "line": tile.top}
+        note = fill(words.flap_note, values)
+        if setter.width(note, STRONG) + 12 > flap.width:
+            note = fill(words.flap_note_short, values)
         _hatch_flap(setter.page, Rect(flap.x, flap.y, flap.width, FLAP - SEAM_REPEAT))
         edge = [(flap.x, flap.bottom, flap.x, flap.y), (flap.x, flap.y, flap.right, flap.y)]
         setter.page.lines([*edge, (flap.right, flap.y, flap.right, flap.bottom)], GLUE)
@@ -76,17 +84,22 @@ def _hatch_flap(page: Page, area: Rect) -> None:
 
 
 def _write_flap(setter: Typesetter, flap: Rect, name: str, note: str) -> None:
+    whole = setter.width(name, STRONG) + setter.width(note, STRONG) + 20
+    if whole > flap.width:
+        name = ""  # the drop says it, too
     name, style = setter.fit(name, STRONG, flap.width / 3)
     name_width = setter.width(name, style)
     note, note_style = setter.fit(note, STRONG, flap.width - name_width - 20)
-    width = 2.4 + 2 + name_width + 3.4 + setter.width(note, note_style)
+    name_width += 3.4 if name else 0.0
+    width = 2.4 + 2 + name_width + setter.width(note, note_style)
     left = flap.middle[0] - width / 2
     middle = flap.y + (FLAP - SEAM_REPEAT) / 2
     baseline = middle_baseline(middle, 9)
     setter.page.shape(Rect(left - 3, middle - 2, width + 6, 4), fill=WHITE)
     setter.page.shape(drop((left + 1.2, middle), 3.4), fill=BLACK)
-    setter.page.text((left + 4.4, baseline), name, style)
-    setter.page.text((left + 4.4 + name_width + 3.4, baseline), note, note_style)
+    if name:
+        setter.page.text((left + 4.4, baseline), name, style)
+    setter.page.text((left + 4.4 + name_width, baseline), note, note_style)
 
 
 def _draw_side_flap(job: TrackJob, setter: Typesetter, flap: Rect, note: str) -> None:
@@ -107,18 +120,34 @@ def draw_waste(job: TrackJob, setter: Typesetter, plan: TilePlan, tile: Tile) ->
     """Draws the cuts, and below the track title, steps, ruler and the map of sheets."""
     frame, words = plan.frame(tile), job.document.words
     _draw_cuts(setter.page, plan, tile, frame)
-    left = frame.left if frame.side_flap is None else frame.side_flap
-    room = _draw_map(job, setter, plan, tile) - 4 - left
+    left, right = _ends(plan, frame)
+    map_left = _map_left(job, setter, plan, tile)
+    mapped = map_left - 4 - left >= _LEAST_BESIDE_MAP
+    if mapped:
+        _draw_map(job, setter, plan, tile, map_left)
+    room = (map_left - 4 if mapped else right) - left
     levels = _ROOMY_LEVELS if _is_roomy(plan, tile) else _CLOSE_LEVELS
     title, steps, ruler = (tile.end + level for level in levels)
-    _draw_title(job, setter, plan, tile, Rect(left, title, room, 0))
-    for place, parts in enumerate(_steps(job, plan, tile)):
+    for place, parts in enumerate(_steps(job, setter, plan, tile, room)):
         at = (left, steps + place * _STEP_LEADING)
         setter.put_row(at, parts, TEXT, gap=3, room=room)
     setter.page.text((left + 0.5, ruler), "0", TEXT)
     end = draw_ruler(setter.page, left + 3.9, ruler) + 1.6
-    legend = (fill(words.ruler, {"mm": 100}), words.full_size)
-    setter.put_row((end, ruler), legend, TEXT, gap=2.6, room=left + room - end)
+    end += setter.put((end, ruler), fill(words.ruler, {"mm": 100}), TEXT) + 2.6
+    scale = left + room - end >= setter.width(words.full_size, TEXT)
+    if scale:
+        setter.put((end, ruler), words.full_size, TEXT)
+    first = () if scale else (words.full_size,)
+    _draw_title(job, setter, plan, tile, Rect(left, title, room, 0), first)
+
+
+def _ends(plan: TilePlan, frame: Frame) -> tuple[float, float]:
+    """Between which x the waste is written on: a narrow track leaves it the whole sheet."""
+    left = frame.left if frame.side_flap is None else frame.side_flap
+    if frame.right - left < _NARROW:
+        edge = min(_MARGIN, left)
+        return edge, plan.paper.width - edge
+    return left, frame.right
 
 
 def _is_roomy(plan: TilePlan, tile: Tile) -> bool:
@@ -138,9 +167,17 @@ def _draw_cuts(page: Page, plan: TilePlan, tile: Tile, frame: Frame) -> None:
         draw_scissors(page, (frame.right + 4.6, tile.end - 3), 3.9)
 
 
-def _draw_title(job: TrackJob, setter: Typesetter, plan: TilePlan, tile: Tile, line: Rect) -> None:
+def _draw_title(
+    job: TrackJob,
+    setter: Typesetter,
+    plan: TilePlan,
+    tile: Tile,
+    line: Rect,
+    first: tuple[str, ...],
+) -> None:
     document, words = job.document, job.document.words
     parts = (
+        *first,
         fill(words.sheet, {"n": plan.tiles.index(tile) + 1, "m": len(plan.tiles)}),
         fill(words.position, {"row": tile.row, "column": tile.column}),
         fill(words.spacing, {"mm": f"{tile.distance:g}"}),
@@ -150,7 +187,7 @@ def _draw_title(job: TrackJob, setter: Typesetter, plan: TilePlan, tile: Tile, l
     # the sheet's number always stands; position and spacing give way to a long title
     shown = len(parts)
     wanted = setter.width(f"{document.title} {span}", TITLE.at(SHEET_FLOOR)) + 1
-    while shown > 1 and wanted + sum(widths[:shown]) > line.width:
+    while shown > 1 + len(first) and wanted + sum(widths[:shown]) > line.width:
         shown -= 1
     room = line.width - sum(widths[:shown]) - 1
     title, tail, style = setter.fit_before(document.title, span, TITLE, room)
@@ -160,13 +197,18 @@ def _draw_title(job: TrackJob, setter: Typesetter, plan: TilePlan, tile: Tile, l
     setter.put_row(at, parts[:shown], TEXT, gap=3)
 
 
-def _steps(job: TrackJob, plan: TilePlan, tile: Tile) -> list[tuple[str, ...]]:
+def _steps(
+    job: TrackJob, setter: Typesetter, plan: TilePlan, tile: Tile, room: float
+) -> list[tuple[str, ...]]:
     words = job.document.words
     lines: list[tuple[str, ...]] = []
     if not tile.last:
         below = _short_name(plan, tile.row + 1, tile.column)
-        glue = fill(words.glue, {"sheet": below, "line": tile.bottom})
-        lines.append((f"1  {words.cut}", f"2  {glue}"))
+        values = {"sheet": below, "line": tile.bottom}
+        cut, glue = f"1  {words.cut}", f"2  {fill(words.glue, values)}"
+        if setter.width(cut, TEXT) + 3 + setter.width(glue, TEXT) > room:
+            glue = f"2  {fill(words.glue_short, values)}"
+        lines.append((cut, glue))
     elif tile.first:
         lines.append((words.only,))
     else:
@@ -178,15 +220,21 @@ def _steps(job: TrackJob, plan: TilePlan, tile: Tile) -> list[tuple[str, ...]]:
     return lines
 
 
-def _draw_map(job: TrackJob, setter: Typesetter, plan: TilePlan, tile: Tile) -> float:
-    """Draws which sheet lies where; returns its left edge."""
-    spans = {
-        row.row: fill(job.document.words.range, {"top": row.top, "bottom": row.bottom})
-        for row in plan.rows
-    }
+def _spans(job: TrackJob, plan: TilePlan) -> dict[int, str]:
+    """What the sheets of each row show."""
+    words = job.document.words
+    return {row.row: fill(words.range, {"top": row.top, "bottom": row.bottom}) for row in plan.rows}
+
+
+def _map_left(job: TrackJob, setter: Typesetter, plan: TilePlan, tile: Tile) -> float:
+    beside = max(setter.width(span, STRONG) for span in _spans(job, plan).values())
+    return _map_right(plan, tile) - beside - _MAP_GAP - _MAP_CELL[0] * plan.columns
+
+
+def _draw_map(job: TrackJob, setter: Typesetter, plan: TilePlan, tile: Tile, left: float) -> None:
+    """Draws which sheet lies where."""
+    spans = _spans(job, plan)
     cells = _MAP_CELL[0] * plan.columns
-    beside = max(setter.width(span, STRONG) for span in spans.values())
-    left = _map_right(plan, tile) - beside - _MAP_GAP - cells
     top = tile.end + (3.4 if _is_roomy(plan, tile) else 2.4)
     room = plan.paper.height - _TEXT_EDGE - top
     rows = _map_rows(plan, tile, int(room / _MAP_LEAST))
@@ -201,12 +249,14 @@ def _draw_map(job: TrackJob, setter: Typesetter, plan: TilePlan, tile: Tile) -> 
         if row is not None:
             at = (left + cells + _MAP_GAP, middle_baseline(y + height / 2, 9))
             setter.put(at, spans[row.row], STRONG if here else TEXT)
-    return left
 
 
 def _map_right(plan: TilePlan, tile: Tile) -> float:
     """Two columns of cells need the margin too."""
-    right = plan.frame(tile).right
+    frame = plan.frame(tile)
+    right = _ends(plan, frame)[1]
+    if right > frame.right:
+        return right
     if plan.columns == 1:
         return right - 3.5
     return max(right, min(right + 11.5, plan.paper.width - _TEXT_EDGE))

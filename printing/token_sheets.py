@@ -32,9 +32,8 @@ from printing.marks import draw_pencil, hatching
 from printing.options import Ink, Sides, within
 from printing.page import Anchor, Rect, Xy
 from printing.picture import Picture, PictureError, prepare
-from printing.report import SHORTENED
 from printing.token_plan import BLOCK, FLAP, GAP, HEADING, STANDEE, Placed, Row, plan_tokens
-from printing.typesetter import Typesetter, middle_baseline
+from printing.typesetter import Typesetter, clean, middle_baseline
 
 _LEAST, _MOST = 10.0, 60.0
 _NAMED = 24.0
@@ -43,6 +42,8 @@ _OVER = 4.0
 """How far fold lines reach past their row."""
 _CROSS = (7.0, 13.6)
 """Middle of a register cross from the paper's corner."""
+_BESIDE = (10.4, 8.4)
+"""Room for a name beside the token at a standee's foot."""
 _DISK = 13.2
 """Cut size whose disk is 11.2 mm: the token at a standee's foot."""
 
@@ -244,13 +245,27 @@ def _draw_figure(sheet: _Sheet, setter: Typesetter, token: KitToken, area: Rect)
         draw_bust(page, frame, saving=sheet.job.saving)
     else:
         page.picture(frame, picture)
-    middle = (area.x + 7.4, area.bottom - 6.3)
+    beside = _fits_beside(setter, token.name)
+    middle = (area.x + 7.4, area.bottom - (6.3 if beside else 10.6))
     stamp = sheet.job.stamp(token.letter, token.colour, token.shape, middle, _DISK)
-    x = middle[0] + 6.8
     page.shape(Rect(middle[0] - 6, middle[1] - 6, 12, 12, 2), fill=WHITE)
     draw_front(setter, replace(stamp, outlined=False))
-    room = (area.right - x - 0.4, 8.4)
-    block = fit_block(setter, passage(token.name), STRONG, room, floor=TOKEN_FLOOR)
-    draw_block(setter, block, Rect(x, middle[1] - block.height / 2, *room))
-    if block.rest:
-        setter.remark(SHORTENED, text=token.name)
+    if not beside:
+        foot = Rect(area.x + 0.6, area.bottom - 4.6, area.width - 1.2, 4.2)
+        page.shape(foot, fill=WHITE)
+        at = (area.middle[0], middle_baseline(foot.middle[1], STRONG.size))
+        setter.put(at, token.name, STRONG, room=foot.width, anchor=Anchor.MIDDLE, floor=TOKEN_FLOOR)
+        return
+    block = fit_block(setter, passage(token.name), STRONG, _BESIDE, floor=TOKEN_FLOOR)
+    area = Rect(middle[0] + 6.8, middle[1] - block.height / 2, *_BESIDE)
+    draw_block(setter, block, area)
+
+
+def _fits_beside(setter: Typesetter, name: str) -> bool:
+    """Whether a name fits beside the token in two lines without breaking a word."""
+    small = STRONG.at(TOKEN_FLOOR)
+    words = clean(name).split(" ")
+    if any(setter.width(word, small) > _BESIDE[0] for word in words):
+        return False
+    silent = setter.silent()
+    return not fit_block(silent, passage(name), STRONG, _BESIDE, floor=TOKEN_FLOOR).rest

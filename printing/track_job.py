@@ -9,6 +9,7 @@ from printing.inks import STRONG
 from printing.job import Job
 from printing.page import Rect, Xy
 from printing.placing import Counted, Groups, group, pack
+from printing.slots import draw_write_ins
 from printing.typesetter import Typesetter, middle_baseline
 
 _BESIDE = 8.0
@@ -69,6 +70,8 @@ class TrackJob:
             at = (x + size / 2 + 0.8, middle_baseline(y, STRONG.size))
             setter.about(counted.token.key).put(at, delay, STRONG, room=_BESIDE - 1.2)
         self.crowded(setter.number, tokens[len(places) :])
+        if not tokens:
+            draw_write_ins(setter.page, area, self.token_size)
 
     def crowded(self, page: int, tokens: Iterable[Counted]) -> None:
         """Remarks on tokens that found no room."""

@@ -222,19 +222,26 @@ def _draw_parking(job: TrackJob, setter: Typesetter, tile: Tile, frame: Frame) -
     words, groups, height = job.document.words, job.groups, tile.geometry.parking
     width = (frame.right - frame.left) / 3
     over = fill(words.over, {"length": job.document.length})
-    names = ((over, words.over_note), (words.held, words.held_note), (words.down, words.down_note))
-    for place, (name, note) in enumerate(names):
+    names = (
+        (over, (words.over_note, words.over_note_short)),
+        (words.held, (words.held_note, words.held_note_short)),
+        (words.down, (words.down_note,)),
+    )
+    for place, (name, notes) in enumerate(names):
         box = Rect(frame.left + place * width, TOP, width, height)
         setter.page.shape(box, FRAME)
         at = (box.x + 2, box.y + 4.1)
         used = setter.put(at, name, CAPTION, room=width - 4)
-        setter.put((at[0] + used + 1.6, at[1]), note, NOTE, room=width - 5.6 - used)
+        room = width - 5.6 - used
+        note = next((note for note in notes if setter.width(note, NOTE) <= room), "")
+        setter.put((at[0] + used + 1.6, at[1]), note, NOTE)
     sides = {block.party for block in frame.blocks}
 
     def own(place: int) -> Rect:
         return Rect(frame.left + place * width + 2, TOP + 5.4, width - 4, height - 5.7)
 
-    job.draw_over(setter, tuple(c for c in groups.over if is_party(c.token) in sides), own(0))
+    over_end = tuple(c for c in groups.over if is_party(c.token) in sides)
+    job.draw_over(setter, over_end, own(0))
     job.draw_parked(setter, tuple(c for c in groups.held if is_party(c.token) in sides), own(1))
     down = tuple(c for c in groups.down if is_party(c.token) in sides)
     job.draw_parked(setter, down, own(2), fallen=True)

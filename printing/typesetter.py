@@ -54,6 +54,10 @@ class Typesetter:
         """The same page; remarks now concern an item of the document by its key."""
         return Typesetter(self.page, self._ruler, self.notes, self.number, item)
 
+    def silent(self) -> "Typesetter":
+        """The same page for trials, of which nobody hears."""
+        return Typesetter(self.page, self._ruler, Notes(), self.number, self.item)
+
     def remark(self, code: str, **params: str | int) -> None:
         """Remarks on what is being set."""
         self.notes.add(self.number, code, self.item, **params)

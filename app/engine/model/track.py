@@ -114,6 +114,7 @@ class TrackWords:
     over: str
     """Takes ``{length}``."""
     over_note: str
+    over_note_short: str
     held: str
     held_note: str
     held_note_short: str
@@ -123,10 +124,14 @@ class TrackWords:
     flap: str
     flap_note: str
     """Takes ``{sheet}`` and ``{line}``."""
+    flap_note_short: str
+    """Takes ``{sheet}`` and ``{line}``."""
     side_flap_note: str
     """Takes ``{sheet}``."""
     cut: str
     glue: str
+    """Takes ``{sheet}`` and ``{line}``."""
+    glue_short: str
     """Takes ``{sheet}`` and ``{line}``."""
     cut_side: str
     """Takes ``{sheet}``."""
