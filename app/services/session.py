@@ -43,6 +43,7 @@ from app.services.content import Content
 from app.services.library import Library
 from app.services.muster import Fighter, Seat
 from app.services.outward import PLAYERS_KEY, read_visibility, write_visibility
+from app.services.portraits import Portraits
 from app.services.preparing import NO_FLANKS, Arranged, Preparing
 from app.services.replay import Replay, step_phrase
 from app.services.report import BattleReport, report
@@ -79,6 +80,7 @@ class Session:
         self._content = content
         self._journal = journal
         self.changed: Signal[Changes] = journal.changed
+        self.portraits = Portraits(campaign, journal)
         self.battle: Battle | None = None
         self.carryover = Carryover(campaign, journal.clock)
         """How characters are between battles."""

@@ -102,6 +102,8 @@ class TokenView:
     """Turns it has taken in this battle."""
     public_name: str = ""
     """What the players call it; empty where that is ``name``."""
+    source: str = ""
+    """The id of the character document it was made from, which may have a portrait."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,16 @@ def _token(
         tie_reason=tie[1] if tie else None,
         turns=battle.turns.get(who.id, 0),
         public_name=_public_name(who),
+        source=_source(who),
     )
+
+
+def _source(who: Combatant) -> str:
+    """Copies look like who they were made from; a helper is no character."""
+    character = who.identity.documents.get("character")
+    if not isinstance(character, Mapping) or who.identity.helper_of is not None:
+        return ""
+    return str(character.get("id", ""))
 
 
 def _public_name(who: Combatant) -> str:
