@@ -63,6 +63,17 @@ class Documents:
         """Entries with their bodies as they stand, for lists; nothing is validated."""
         return tuple((Entry(raw.kind, raw.id, raw.name), _loose(raw)) for raw in self.raw(kind))
 
+    def loose(self, kind: str, id_: str) -> Mapping[str, Any] | None:
+        """One document's body as it stands, not validated; ``None`` when it is not there."""
+        rows = self._database.rows(
+            f"SELECT {_COLUMNS} FROM document WHERE kind = ? AND id = ?",  # noqa: S608
+            kind,
+            id_,
+        )
+        if not rows:
+            return None
+        return _loose(RawDocument(*cast("tuple[str, str, str, int, str]", rows[0])))
+
     def find(self, kind: str, id_: str) -> "Document | None":
         """One document, or ``None``; raises `CampaignError` when it does not validate."""
         rows = self._database.rows(

@@ -36,17 +36,38 @@ def read_valid(kind: str, body: object, *, name: str = "", id_: str = "") -> "Do
     from app.engine.model.documents import read_document  # noqa: PLC0415
 
     loose: Mapping[str, object] = body if isinstance(body, Mapping) else {}
-    who: dict[str, Param] = {
-        "kind": kind,
-        "name": name or _told(loose.get("name")) or _told(loose.get("id")) or "?",
-        "id": id_ or _told(loose.get("id")) or "?",
-    }
+    who = _who(kind, loose, name, id_)
     try:
         return read_document(kind, cast("Mapping[str, object]", body))
     except KeyError:
         raise CampaignError(Phrase("document.unknown_kind", who)) from None
     except ValidationError as error:
         raise CampaignError(_field_phrase(error.errors()[0], who)) from error
+
+
+def faults_of(kind: str, body: object) -> "tuple[tuple[tuple[str | int, ...], Phrase], ...]":
+    """Everything that is wrong with a body, each with the path to its field; empty for nothing."""
+    from pydantic import ValidationError  # noqa: PLC0415 - pydantic is slow to start
+
+    from app.engine.model.documents import KINDS, read_document  # noqa: PLC0415
+
+    loose: Mapping[str, object] = body if isinstance(body, Mapping) else {}
+    who = _who(kind, loose)
+    if kind not in KINDS:
+        return (((), Phrase("document.unknown_kind", who)),)
+    try:
+        read_document(kind, cast("Mapping[str, object]", body))
+    except ValidationError as error:
+        return tuple((fault["loc"], _field_phrase(fault, who)) for fault in error.errors())
+    return ()
+
+
+def _who(kind: str, loose: Mapping[str, object], name: str = "", id_: str = "") -> dict[str, Param]:
+    return {
+        "kind": kind,
+        "name": name or _told(loose.get("name")) or _told(loose.get("id")) or "?",
+        "id": id_ or _told(loose.get("id")) or "?",
+    }
 
 
 def _field_phrase(fault: "ErrorDetails", who: Mapping[str, Param]) -> Phrase:

@@ -1,5 +1,6 @@
 """The commands of ``seedboard``; each loads what it needs when it runs."""
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -23,6 +24,10 @@ def main(arguments: Sequence[str]) -> int:
         return int(chosen.command(chosen, terminal))
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:
+        # whoever read has had enough; nothing may be flushed into the closed pipe on leaving
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
     except Exception as error:
         phrase = getattr(error, "phrase", None)
         if not isinstance(phrase, Phrase):

@@ -40,6 +40,9 @@ def _parser() -> tuple[argparse.ArgumentParser, set[str]]:
     add_print(commands)
     _add_demo(commands)
     _add_drive(commands)
+    _add_export(commands)
+    _add_import(commands)
+    _add_schema(commands)
     return parser, set(commands.choices)
 
 
@@ -81,3 +84,38 @@ def _add_drive(commands: Commands) -> None:
     command.add_argument(
         "--dry", action="store_true", help="work on a copy and leave the file as it is"
     )
+
+
+KINDS = (
+    "ability", "character", "encounter", "gear", "item", "property", "stance", "status", "weapon",
+)  # fmt: skip
+
+
+def _add_export(commands: Commands) -> None:
+    text = "write a campaign's documents as JSON, a file for each kind"
+    command = add(commands, "export", "app.cli.export_documents", text)
+    command.add_argument("file", type=path, metavar="FILE")
+    command.add_argument(
+        "--kind", action="append", choices=KINDS, metavar="KIND", help=", ".join(KINDS)
+    )
+    command.add_argument(
+        "-o", "--out", type=path, default=Path(), metavar="DIR", help="where to (default: here)"
+    )
+
+
+def _add_import(commands: Commands) -> None:
+    text = "take documents from JSON files, and characters from .csv tables"
+    command = add(commands, "import", "app.cli.import_documents", text)
+    command.add_argument("file", type=path, metavar="FILE")
+    command.add_argument("documents", type=path, nargs="+", metavar="DOC")
+    other = command.add_mutually_exclusive_group()
+    other.add_argument("--replace", action="store_true", help="put them in place of others")
+    other.add_argument("--copy", action="store_true", help="keep both, under another id")
+
+
+def _add_schema(commands: Commands) -> None:
+    command = add(commands, "schema", "app.cli.schema", "print the JSON Schema of a document")
+    command.add_argument(
+        "kind", choices=(*KINDS, "documents"), metavar="KIND",
+        help=f"{', '.join(KINDS)}, or documents for an exported file",
+    )  # fmt: skip

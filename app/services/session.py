@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import cached_property
 from os import urandom
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app import __version__
 from app.campaign.backup import Backup
@@ -56,6 +57,10 @@ from app.services.summaries import (
     encounter_summary,
     summary,
 )
+
+if TYPE_CHECKING:
+    from app.engine.model.sheet import Sheet
+    from app.services.prep.workshop import Workshop
 
 __all__ = [
     "Asked", "Battle", "BattleSummary", "CampaignError", "Changes", "CharacterSummary",
@@ -378,6 +383,26 @@ class Session:
         if system is None:
             raise CampaignError(file_phrase("battle.unknown_system", self.path, system=id_))
         return system
+
+    @cached_property
+    def workshop(self) -> Workshop:
+        """The documents as they are edited; one for as long as the campaign is open."""
+        from app.services.prep.shelf import CatalogueShelf  # noqa: PLC0415 - for editing only
+        from app.services.prep.workshop import Workshop  # noqa: PLC0415
+
+        shelf = CatalogueShelf(self._content, self.system.info.id)
+        return Workshop(self._campaign.documents, shelf, self._prepared)
+
+    def sheet(self, character_id: str) -> Sheet:
+        """A character with its sums done, under the campaign's house rules.
+
+        Raises `CampaignError` for what is missing or damaged, and `RuleError` for documents
+        that the rules cannot read.
+        """
+        return self.system.sheet(self._library().bundle(character_id), self.house_rules)
+
+    def _prepared(self, initiator: object | None) -> None:
+        self._journal.wrote(self._journal.clock(), Changes(documents=True, initiator=initiator))
 
     def _library(self) -> Library:
         return Library(self._campaign.documents, self._content, self.system.info.id)

@@ -1,0 +1,1 @@
+"""Preparing a campaign: editing documents, following references, taking documents in and out."""

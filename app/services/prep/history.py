@@ -1,0 +1,42 @@
+"""The undo history of prepared documents, one for each of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from app.engine.model.phrase import Phrase
+
+Body: TypeAlias = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One change of one document; ``None`` is a document that is not there."""
+
+    name: Phrase
+    before: Body | None
+    after: Body | None
+
+
+@dataclass(slots=True)
+class DocumentHistory:
+    """What was done to one document since the campaign was opened, and where it stands."""
+
+    edits: list[Edit] = field(default_factory=list)
+    cursor: int = 0
+
+    def add(self, edit: Edit) -> None:
+        """One more; what was undone is dropped."""
+        del self.edits[self.cursor :]
+        self.edits.append(edit)
+        self.cursor += 1
+
+    @property
+    def undone(self) -> Edit | None:
+        """What undo would take back."""
+        return self.edits[self.cursor - 1] if self.cursor else None
+
+    @property
+    def redone(self) -> Edit | None:
+        """What redo would bring back."""
+        return self.edits[self.cursor] if self.cursor < len(self.edits) else None

@@ -1,0 +1,372 @@
+"""Documents as a front end edits them: saved as typed, undone one by one, built-ins copied."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from app.campaign.documents import Documents
+from app.campaign.validation import faults_of
+from app.engine.model.phrase import Phrase
+from app.services.prep.history import DocumentHistory, Edit
+from app.services.prep.references import (
+    Body,
+    Gap,
+    Key,
+    Path,
+    Use,
+    gaps,
+    redirected,
+    references,
+    used_keys,
+    uses,
+)
+
+PREPARED = (
+    "character", "encounter", "ability", "weapon", "gear", "item", "property", "stance", "status",
+)  # fmt: skip
+"""The kinds a person edits one by one."""
+
+
+class Shelf(Protocol):
+    """The built-in documents, by kind and id, as JSON data."""
+
+    def builtin(self, kind: str) -> Mapping[str, Body]:
+        """All of a kind."""
+        ...
+
+
+Source = Literal["own", "builtin", "changed"]
+"""The GM's own, one of the catalogue, or the GM's copy of one of the catalogue."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A document in a list, as it stands; nothing is validated."""
+
+    kind: str
+    id: str
+    name: str
+    source: Source
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a field: ``path`` leads to it from the top of the document."""
+
+    path: Path
+    phrase: Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A field in which the GM's copy differs from the catalogue."""
+
+    path: Path
+    mine: object
+    builtin: object
+
+
+class Workshop:
+    """The documents of one campaign under the GM's hands.
+
+    Every change is written at once, whole and valid, and has a name for undo. A document of
+    the catalogue is copied into the campaign by its first change. Raises `CampaignError` when
+    the file does not take a change.
+    """
+
+    def __init__(
+        self, documents: Documents, shelf: Shelf, wrote: Callable[[object | None], None]
+    ) -> None:
+        self._documents = documents
+        self._shelf = shelf
+        self._wrote = wrote
+        self._histories: dict[Key, DocumentHistory] = {}
+
+    # Looking
+
+    def listed(self, kind: str) -> tuple[Listed, ...]:
+        """The GM's own in the order of making, then the catalogue's."""
+        builtin = self._shelf.builtin(kind)
+        own = self._documents.glimpses(kind)
+        mine = tuple(
+            Listed(kind, entry.id, entry.name, "changed" if entry.id in builtin else "own", body)
+            for entry, body in own
+        )
+        taken = {one.id for one in mine}
+        return mine + tuple(
+            Listed(kind, id_, str(body.get("name", id_)), "builtin", body)
+            for id_, body in builtin.items()
+            if id_ not in taken
+        )
+
+    def body(self, kind: str, id_: str) -> Body | None:
+        """The document as it stands, the GM's before the catalogue's."""
+        own = self._own(kind, id_)
+        return self._shelf.builtin(kind).get(id_) if own is None else own
+
+    def source(self, kind: str, id_: str) -> Source | None:
+        """Where it comes from; ``None`` when there is none."""
+        own, builtin = self._own(kind, id_) is not None, id_ in self._shelf.builtin(kind)
+        if own:
+            return "changed" if builtin else "own"
+        return "builtin" if builtin else None
+
+    def faults(self, kind: str, body: Body) -> tuple[Fault, ...]:
+        """Everything that keeps a body from being a document of its kind."""
+        return tuple(Fault(path, phrase) for path, phrase in faults_of(kind, body))
+
+    def differences(self, kind: str, id_: str) -> tuple[Difference, ...]:
+        """Where the GM's copy differs from the catalogue."""
+        own, builtin = self._own(kind, id_), self._shelf.builtin(kind).get(id_)
+        if own is None or builtin is None:
+            return ()
+        return tuple(_differences(own, builtin, ()))
+
+    # Changing
+
+    def edit(
+        self, kind: str, id_: str, path: Path, value: object, initiator: object | None = None
+    ) -> tuple[Fault, ...]:
+        """Sets one field; returns what is wrong with it, and writes nothing then.
+
+        Raises `KeyError` for a document that is not there.
+        """
+        body = self.body(kind, id_)
+        if body is None:
+            raise KeyError((kind, id_))
+        field = ".".join(map(str, path))
+        name = Phrase("prep.edit", {"name": str(body.get("name")), "field": field})
+        return self.replace(kind, with_value(body, path, value), name, initiator)
+
+    def replace(
+        self, kind: str, body: Body, name: Phrase, initiator: object | None = None
+    ) -> tuple[Fault, ...]:
+        """Writes a whole document in place of the one with its id; see `edit`."""
+        faults = self.faults(kind, body)
+        if not faults:
+            self._write(name, [(kind, body)], initiator)
+        return faults
+
+    def add(
+        self, kind: str, body: Body, name: Phrase | None = None, initiator: object | None = None
+    ) -> str:
+        """Adds a document under an id of its own, which is returned.
+
+        Raises `CampaignError` for a body that does not validate.
+        """
+        named = str(body.get("name", ""))
+        id_ = self.free_id(kind, str(body.get("id") or slug(named) or kind))
+        whole = {**body, "id": id_, "name": named}
+        self._write(name or Phrase("prep.add", {"name": named}), [(kind, whole)], initiator)
+        return id_
+
+    def duplicate(
+        self, kind: str, id_: str, count: int = 1, initiator: object | None = None
+    ) -> tuple[str, ...]:
+        """Copies, numbered after their original: "Wolf 2", "Wolf 3"; returns their ids.
+
+        Raises `KeyError` for a document that is not there.
+        """
+        body = self.body(kind, id_)
+        if body is None:
+            raise KeyError((kind, id_))
+        base = str(body.get("name", ""))
+        names = _numbered(base, {one.name for one in self.listed(kind)})
+        taken = {one.id for one in self.listed(kind)}
+        made: list[tuple[str, Body]] = []
+        for _ in range(count):
+            new = free_among(taken, id_)
+            taken.add(new)
+            made.append((kind, {**body, "id": new, "name": next(names), "origin": "own"}))
+        self._write(Phrase("prep.duplicate", {"name": base}), made, initiator)
+        return tuple(str(body["id"]) for _, body in made)
+
+    def remove(self, kind: str, id_: str, initiator: object | None = None) -> bool:
+        """Takes out the GM's own document, or resets its copy to the catalogue's."""
+        own = self._own(kind, id_)
+        if own is None:
+            return False
+        known = id_ in self._shelf.builtin(kind)
+        named = {"name": str(own.get("name", ""))}
+        name = Phrase("prep.reset" if known else "prep.remove", named)
+        self._documents.remove(kind, id_)
+        self._history((kind, id_)).add(Edit(name, own, None))
+        self._wrote(initiator)
+        return True
+
+    def put_all(
+        self,
+        bodies: Sequence[tuple[str, Body]],
+        name: Phrase,
+        initiator: object | None = None,
+    ) -> None:
+        """Writes several documents at once, all or none; each gets the step in its history."""
+        self._write(name, bodies, initiator)
+
+    def redirect(self, target: Key, new: str, initiator: object | None = None) -> tuple[Use, ...]:
+        """Makes every own document that names ``target`` name ``new``; tells which did.
+
+        Built-in documents are left as they are.
+        """
+        own = self._own_bodies()
+        found = uses(own, target)
+        if found:
+            hit = {(one.kind, one.id) for one in found}
+            changed = [
+                (kind, redirected(kind, body, target, new))
+                for kind, body in own
+                if (kind, body["id"]) in hit
+            ]
+            self._write(Phrase("prep.redirect", {"old": target[1], "new": new}), changed, initiator)
+        return found
+
+    # Undoing
+
+    def history(self, kind: str, id_: str) -> DocumentHistory:
+        """What was done to a document since the campaign was opened."""
+        return self._history((kind, id_))
+
+    def undo(self, kind: str, id_: str, initiator: object | None = None) -> Phrase | None:
+        """Takes the last change of a document back; tells its name, ``None`` for none."""
+        history = self._history((kind, id_))
+        edit = history.undone
+        if edit is None:
+            return None
+        self._restore(kind, id_, edit.before)
+        history.cursor -= 1
+        self._wrote(initiator)
+        return edit.name
+
+    def redo(self, kind: str, id_: str, initiator: object | None = None) -> Phrase | None:
+        """Makes an undone change again; tells its name, ``None`` for none."""
+        history = self._history((kind, id_))
+        edit = history.redone
+        if edit is None:
+            return None
+        self._restore(kind, id_, edit.after)
+        history.cursor += 1
+        self._wrote(initiator)
+        return edit.name
+
+    # References
+
+    def uses(self, kind: str, id_: str) -> tuple[Use, ...]:
+        """Which documents name this one, the GM's own first."""
+        return uses(self._everything(), (kind, id_))
+
+    def gaps(self) -> tuple[Gap, ...]:
+        """Broken references of the GM's own documents."""
+        known = {kind: {one.id for one in self.listed(kind)} for kind in PREPARED}
+        return gaps(self._own_bodies(), lambda kind, id_: id_ in known.get(kind, ()))
+
+    def unused(self) -> tuple[Listed, ...]:
+        """The GM's own abilities, gear and the like that nothing names."""
+        named = used_keys(self._everything())
+        kinds = [kind for kind in PREPARED if kind not in {"character", "encounter"}]
+        return tuple(
+            one
+            for kind in kinds
+            for one in self.listed(kind)
+            if one.source == "own" and (kind, one.id) not in named and not one.body.get("basic")
+        )
+
+    def follow(self, roots: Iterable[Key]) -> tuple[tuple[str, Body], ...]:
+        """The documents named by ``roots`` with all they lead to, each once, roots first."""
+        found: dict[Key, Body] = {}
+        left = list(roots)
+        while left:
+            key = left.pop(0)
+            body = None if key in found else self.body(*key)
+            if body is not None:
+                found[key] = body
+                left += [(one.kind, one.id) for one in references(key[0], body)]
+        return tuple((kind, body) for (kind, _), body in found.items())
+
+    def free_id(self, kind: str, wish: str) -> str:
+        """An id that no document of the kind has: the wish, or the wish with a number."""
+        return free_among({one.id for one in self.listed(kind)}, wish)
+
+    def _write(
+        self, name: Phrase, bodies: Sequence[tuple[str, Body]], initiator: object | None
+    ) -> None:
+        keys = [(kind, str(body["id"])) for kind, body in bodies]
+        before = [self._own(*key) for key in keys]
+        self._documents.put(bodies)
+        for key, old in zip(keys, before, strict=True):
+            self._history(key).add(Edit(name, old, self._own(*key)))
+        self._wrote(initiator)
+
+    def _restore(self, kind: str, id_: str, body: Body | None) -> None:
+        if body is None:
+            self._documents.remove(kind, id_)
+        else:
+            self._documents.put([(kind, body)])
+
+    def _history(self, key: Key) -> DocumentHistory:
+        return self._histories.setdefault(key, DocumentHistory())
+
+    def _own(self, kind: str, id_: str) -> Body | None:
+        return self._documents.loose(kind, id_)
+
+    def _own_bodies(self) -> list[tuple[str, Body]]:
+        return [
+            (kind, one.body)
+            for kind in PREPARED
+            for one in self.listed(kind)
+            if one.source != "builtin"
+        ]
+
+    def _everything(self) -> Iterator[tuple[str, Body]]:
+        for kind in PREPARED:
+            yield from ((kind, one.body) for one in self.listed(kind))
+
+
+def with_value(body: Body, path: Path, value: object) -> dict[str, Any]:
+    """A copy of the body with one field set; the last step of the path may be a new key."""
+    changed: dict[str, Any] = _set(body, path, value)
+    return changed
+
+
+def _set(held: Any, path: Path, value: object) -> Any:  # noqa: ANN401 - JSON data
+    if not path:
+        return value
+    step, rest = path[0], path[1:]
+    if isinstance(held, list | tuple):
+        return [_set(one, rest, value) if index == step else one for index, one in enumerate(held)]
+    return {**held, step: _set(held.get(step, {}), rest, value)}
+
+
+def slug(name: str) -> str:
+    """An id made of a name: lower case, letters and digits, hyphens between them."""
+    words = "".join(sign if sign.isalnum() else " " for sign in name.casefold()).split()
+    return "-".join(words)[:100]
+
+
+def free_among(taken: Iterable[str], wish: str) -> str:
+    """The wish, or the wish with the next number that is free."""
+    known = set(taken)
+    if wish not in known:
+        return wish
+    number = 2
+    while f"{wish}-{number}" in known:
+        number += 1
+    return f"{wish}-{number}"
+
+
+def _numbered(base: str, taken: set[str]) -> Iterator[str]:
+    stem, _, tail = base.rpartition(" ")
+    stem = stem if stem and tail.isdecimal() else base
+    number = 2
+    while True:
+        if f"{stem} {number}" not in taken:
+            yield f"{stem} {number}"
+        number += 1
+
+
+def _differences(mine: object, builtin: object, path: Path) -> Iterator[Difference]:
+    if isinstance(mine, Mapping) and isinstance(builtin, Mapping):
+        for key in dict.fromkeys((*mine, *builtin)):
+            yield from _differences(mine.get(key), builtin.get(key), (*path, key))
+    elif mine != builtin and not (isinstance(mine, list | tuple) and list(mine) == builtin):
+        yield Difference(path, mine, builtin)
