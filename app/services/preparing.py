@@ -78,10 +78,11 @@ class Preparing:
         return c.Begin(
             title=encounter["name"],
             entrants=tuple(compress(made, there)),
-            house_rules=house_rules,
+            house_rules=_agreed(house_rules, encounter),
             statuses=self.statuses(),
             formation=wish.formation or c.Formation(encounter["formation"], encounter["victims"]),
             reinforcements=_reinforcements(fighters, made),
+            rewards=tuple(encounter.get("rewards", ())),
         )
 
     def seated(self, seats: Sequence[Seat], view: TimelineView | None) -> tuple[c.Entrant, ...]:
@@ -132,6 +133,12 @@ class Preparing:
         ids = {member["character"] for member in encounter["members"]}
         bodies = {id_: dump(library.find("character", id_)) for id_ in ids}
         return list(wanted(encounter, bodies))
+
+
+def _agreed(house_rules: Mapping[str, Any], encounter: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The house rules, with what the encounter says otherwise."""
+    accepts = encounter.get("accepts_surrender")
+    return house_rules if accepts is None else {**house_rules, "enemy_accepts_surrender": accepts}
 
 
 def _reinforcements(

@@ -9,6 +9,7 @@ from app.engine.core.answers import DeskRoller
 from app.engine.core.errors import RuleError
 from app.services.sample import make_sample
 from app.services.session import Planned
+from tests.helpers.campaigns import IMP, WREN, make
 
 
 def test_house_rules_are_kept_and_count_for_battles_from_now_on(tmp_path: Path) -> None:
@@ -65,4 +66,24 @@ def test_every_reading_of_every_rule_can_be_set_and_begun_with(tmp_path: Path) -
             command = session.prepare(session.encounters()[0].id)
             outcome = session.plan_begin(command, responder=DeskRoller(1))
             assert isinstance(outcome, Planned), (option.key, value)
+    session.close()
+
+
+@pytest.mark.rule("SEED-018", "SEED-021")
+@pytest.mark.parametrize("accepts", [None, True, False])
+def test_an_encounter_brings_its_rewards_and_says_whether_prisoners_are_taken(
+    tmp_path: Path, accepts: bool | None
+) -> None:
+    worth = [{"name": "XP", "amount": 120}, {"name": "The harbour's thanks"}]
+    ambush = {
+        "id": "ambush", "name": "Ambush", "rewards": worth, "accepts_surrender": accepts,
+        "members": [{"character": "wren", "side": "party"}, {"character": "imp"}],
+    }  # fmt: skip
+    session = open_campaign(make(tmp_path / "a.seedboard", WREN, IMP, ("encounter", ambush)))
+    session.set_house_rules({"enemy_accepts_surrender": False})
+    assert isinstance(session.begin("ambush", responder=DeskRoller(1)), Planned)
+    assert session.battle is not None
+    begun = next(iter(session.battle.events)).body
+    assert [one["name"] for one in begun["rewards"]] == ["XP", "The harbour's thanks"]
+    assert begun["house_rules"]["enemy_accepts_surrender"] is bool(accepts)
     session.close()

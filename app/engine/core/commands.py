@@ -21,6 +21,7 @@ class Entrant:
     documents: Mapping[str, Any]
     side: str
     row: str = "front"
+    """``front`` or ``back``; empty is not settled yet, and is asked for as the battle begins."""
     letter: str = ""
     colour: str = ""
     hidden: bool = False
@@ -69,6 +70,8 @@ class Begin:
     """The campaign's status documents, so that any of them can be put on by name."""
     formation: Formation = Formation()
     reinforcements: tuple[Reinforce, ...] = ()
+    rewards: tuple[Mapping[str, Any], ...] = ()
+    """What winning is worth besides what each enemy's document says."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,6 +184,21 @@ class Item(Document):
     text: Annotated[str, Field(max_length=4000)] = ""
 
 
+class Reward(Part):
+    """What beating somebody, or winning, is worth to the campaign's own systems (SEED-018)."""
+
+    name: Annotated[str, Field(min_length=1, max_length=200)]
+    """Such as ``XP``; rewards of one name are added up."""
+    amount: Points = 0
+    """0 for what is told in words only."""
+    text: Annotated[str, Field(max_length=4000)] = ""
+    each: bool = True
+    """Whether every winner gets it; otherwise the party gets it once."""
+
+
+Rewards = Annotated[tuple[Reward, ...], Field(max_length=50)]
+
+
 class Character(Document):
     """A player character or a monster (SEED-057 and the companion's HP and MP formulas)."""
 
@@ -226,6 +241,8 @@ class Character(Document):
     """Gear ids; what is listed twice adds its bonus once."""
     traits: Identifiers = ()
     """Property ids of its own, worn or inborn."""
+    rewards: Rewards = ()
+    """What beating it is worth, where it is an enemy."""
 
 
 class Member(BaseModel):
@@ -253,6 +270,10 @@ class Encounter(Document):
     formation: Literal["none", "back_attack", "pincer"] = "none"
     """What is done to the side that is surprised or surrounded (SEED-171)."""
     victims: Literal["party", "enemies"] = "party"
+    accepts_surrender: bool | None = None
+    """Whether these enemies take prisoners; ``None`` is as the house rules say (SEED-021)."""
+    rewards: Rewards = ()
+    """What winning is worth besides the enemies' own."""
 
 
 class HouseRuleSet(Document):

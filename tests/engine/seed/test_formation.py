@@ -3,13 +3,14 @@
 import pytest
 from pydantic import ValidationError
 
-from app.engine.core.answers import Answers
+from app.engine.core.answers import AnswerMissing, Answers, DeskRoller, Script
 from app.engine.core.commands import (
     Act,
     Begin,
     ChangeWeapon,
     Entrant,
     Formation,
+    Join,
     SetGauge,
     SetPlace,
     SetRow,
@@ -216,6 +217,41 @@ def test_every_battle_begins_in_the_rows_that_were_stated_for_it(rows):
     mine, theirs = rows
     table = Table(entrant("A", row=mine), entrant("E", "enemies", row=theirs))
     assert (table.who("A").row, table.who("E").row) == rows
+
+
+def rows_after(responder, **formation):
+    """The rows in which A, B and E begin; only B's is settled beforehand."""
+    everybody = (entrant("A", row=""), entrant("B", row="back"), entrant("E", "enemies", row=""))
+    command = Begin("Test", everybody, formation=Formation(**formation))
+    decision = SEED.decide(SEED.opening(), command, Answers(responder=responder))
+    return [who.row for who in decision.after]
+
+
+@pytest.mark.rule("SEED-167", "SEED-168")
+def test_whose_row_is_not_settled_is_asked_for_as_the_battle_begins():
+    """Players say where theirs stand, the GM where the enemies do."""
+    asked = []
+    for given in ((), ("back",)):
+        with pytest.raises(AnswerMissing) as stop:
+            rows_after(Script(*given))
+        asked.append((stop.value.question.key, stop.value.question.ask.params["name"]))
+    assert asked == [("row/0", "A"), ("row/2", "E")]
+    assert stop.value.question.options == ("front", "back")
+    assert rows_after(Script("back", "front")) == ["back", "back", "front"]
+    assert rows_after(Script("back", "back"), kind="back_attack") == ["front", "front", "back"]
+
+
+@pytest.mark.rule("SEED-170")
+def test_a_table_that_does_not_answer_stands_in_front():
+    assert rows_after(DeskRoller(1)) == ["front", "back", "front"]
+    late = Table(entrant("A", place=3), entrant("E", "enemies", place=9))
+    late.do(Join(entrant("L", row="", place=5)))
+    assert late.who("L").row == "front"
+
+
+def test_there_are_two_rows():
+    with pytest.raises(RuleError, match=r"row\.unknown"):
+        Table(entrant("A", row="middle"), entrant("E", "enemies"))
 
 
 @pytest.mark.rule("SEED-169")

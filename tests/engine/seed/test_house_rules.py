@@ -17,7 +17,6 @@ from app.engine.core.commands import (
     SetGauge,
     SetPlace,
     SetStatus,
-    Surrender,
 )
 from app.engine.core.errors import RuleError
 from app.engine.core.foresight import forecast
@@ -250,15 +249,6 @@ def test_guests_may_keep_the_battle_going(keep, result):
     )
     table.do(SetGauge(table.id("A"), "hp", 0))
     assert table.battle.result == result
-
-
-@pytest.mark.rule("SEED-021", "SEED-017")
-def test_enemies_may_refuse_to_surrender():
-    table = Table(entrant("A"), entrant("E", "enemies"), enemy_accepts_surrender=False)
-    with pytest.raises(RuleError, match=r"surrender\.refused"):
-        table.do(Surrender("enemies"))
-    table.do(Surrender("party"))
-    assert table.battle.result == "surrender_party"
 
 
 @pytest.mark.rule("SEED-201")

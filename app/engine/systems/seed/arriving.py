@@ -14,6 +14,7 @@ from app.engine.model.plain import refuse_unplain
 from app.engine.model.tokens import free_colour, letter_for
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.delay import delay_sum
+from app.engine.systems.seed.formation import ROWS
 from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.profile import Profile, read_profile
 from app.engine.systems.seed.scribe import Scribe
@@ -108,6 +109,8 @@ def enter(scribe: Scribe, entrant: Entrant, place: int | None) -> None:
     """Puts an entrant onto the field, in ``place`` ticks or where it opens."""
     if entrant.side not in SIDES:
         raise RuleError(Phrase("side.unknown", {"side": entrant.side}))
+    if entrant.row not in ("", *ROWS):
+        raise RuleError(Phrase("row.unknown", {"row": entrant.row}))
     profile = read_entrant(entrant, scribe.battle.rules)
     if place is None:
         place = entrant.place
@@ -127,7 +130,7 @@ def enter(scribe: Scribe, entrant: Entrant, place: int | None) -> None:
                 "colour": entrant.colour
                 or free_colour(who.identity.colour for who in scribe.battle),
                 "side": entrant.side,
-                "row": entrant.row,
+                "row": entrant.row or ROWS[0],
                 "hidden": entrant.hidden,
                 "flank": entrant.flank,
                 "place": place,

@@ -4,6 +4,7 @@ from app.engine.systems.seed import facts
 from app.engine.systems.seed.bearing import cleared_after_battle
 from app.engine.systems.seed.health import note_health
 from app.engine.systems.seed.scribe import Scribe
+from app.engine.systems.seed.spoils import spoils
 from app.engine.systems.seed.state import ENEMIES, GUESTS, PARTY, Battle
 
 
@@ -53,6 +54,8 @@ def end(scribe: Scribe, result: str) -> None:
         _fallen_get_up(scribe)
     if scribe.battle.rules.restore_after_battle:
         _restore(scribe)
+    for event in spoils(scribe.battle, result):
+        scribe.write(event)
 
 
 def _helpers_leave(scribe: Scribe) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from app.engine.core.answers import Answers
+from app.engine.core.answers import Answers, Question, QuestionKind
 from app.engine.core.commands import (
     AddTimer,
     Begin,
@@ -20,8 +20,9 @@ from app.engine.core.commands import (
     SetTimer,
 )
 from app.engine.core.errors import RuleError
-from app.engine.model.documents import StatusRule, read_document
+from app.engine.model.documents import Reward, StatusRule, read_document
 from app.engine.model.phrase import Phrase
+from app.engine.model.plain import refuse_unplain
 from app.engine.model.tokens import free_colour, letter_for
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.arriving import (
@@ -35,7 +36,7 @@ from app.engine.systems.seed.arriving import (
 from app.engine.systems.seed.bearing import receive_sos, renew_auto
 from app.engine.systems.seed.delay import delay_sum
 from app.engine.systems.seed.ending import check_end
-from app.engine.systems.seed.formation import faction, flank_of, turned
+from app.engine.systems.seed.formation import ROWS, faction, flank_of, turned
 from app.engine.systems.seed.house_rules import read_house_rules
 from app.engine.systems.seed.order import advance
 from app.engine.systems.seed.scribe import Scribe
@@ -50,9 +51,14 @@ def begin(scribe: Scribe, command: Begin, answers: Answers) -> Phrase:
         raise RuleError(Phrase("battle.begun_already"))
     formed = _formed(command)
     _check_readable(command)
-    scribe.write(facts.begun(command.title, command.house_rules, command.statuses, formed))
-    for entrant in command.entrants:
-        enter(scribe, _turned_round(entrant, formed), None)
+    scribe.write(
+        facts.begun(
+            command.title, command.house_rules, command.statuses, formed, command.rewards
+        )
+    )  # fmt: skip
+    for number, entrant in enumerate(command.entrants):
+        lined_up = entrant if entrant.row else _asked_for_row(entrant, number, answers)
+        enter(scribe, _turned_round(lined_up, formed), None)
     _check_flanks(scribe.battle)
     for later in command.reinforcements:
         reinforce(scribe, later)
@@ -67,12 +73,25 @@ def begin(scribe: Scribe, command: Begin, answers: Answers) -> Phrase:
     return Phrase("step.begin", {"title": command.title})
 
 
+def _asked_for_row(entrant: Entrant, number: int, answers: Answers) -> Entrant:
+    """Who has no row yet is asked for the formation; an unattended table is all in front.
+
+    Players of the party (SEED-167), the GM of the enemies (SEED-168, SEED-170).
+    """
+    ask = Phrase("ask.row", {"name": entrant.name, "side": entrant.side})
+    question = Question(f"row/{number}", QuestionKind.CHOICE, ask, options=ROWS)
+    return replace(entrant, row=answers.choose(question))
+
+
 def _check_readable(command: Begin) -> None:
     """House rules and statuses are read here, so that no fact is ever unreadable."""
     try:
         read_house_rules(command.house_rules)
         for body in command.statuses:
             read_document(StatusRule.kind, body)
+        refuse_unplain("Begin", {"rewards": command.rewards})
+        for body in command.rewards:
+            Reward.model_validate(body)
     except ValidationError as fault:
         first = fault.errors()[0]
         where = ".".join(map(str, first["loc"]))

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from app.engine.core.events import Event
-from app.engine.model.documents import StatusRule
+from app.engine.model.documents import Reward, StatusRule
 from app.engine.model.timeline import Tone
 from app.engine.systems.seed.build import Build, Builds
 from app.engine.systems.seed.house_rules import HouseRules
@@ -148,6 +148,7 @@ def _begun(battle: Battle, body: _Body) -> Battle:
         statuses={rule.id: rule for rule in rules},
         begun=True,
         formation=Formed(**formation),
+        rewards=tuple(map(Reward.model_validate, body.get("rewards", ()))),
     )
     roster = {
         who.id: changed(who, build=_build(setup, who.profile, who.statuses)) for who in battle

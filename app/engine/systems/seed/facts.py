@@ -6,7 +6,7 @@ from typing import Any
 
 from app.engine.core.events import Event
 from app.engine.model.breakdown import Breakdown
-from app.engine.model.documents import StatusRule
+from app.engine.model.documents import Reward, StatusRule
 from app.engine.systems.seed.numbers import Number, write_number
 from app.engine.systems.seed.state import Formed, Origin, Status
 
@@ -16,12 +16,14 @@ def begun(
     rules: Mapping[str, Any],
     statuses: Sequence[Mapping[str, Any]],
     formation: Formed,
+    rewards: Sequence[Mapping[str, Any]] = (),
 ) -> Event:
     """The battle starts."""
     return Event(
         "battle.begun",
         {
             "title": title,
+            "rewards": list(rewards),
             "house_rules": dict(rules),
             "statuses": list(statuses),
             "formation": {
@@ -36,6 +38,11 @@ def begun(
 def ended(result: str) -> Event:
     """The battle is over: won, lost, draw, surrender_party, surrender_enemies or stopped."""
     return Event("battle.ended", {"result": result})
+
+
+def earned(who: Sequence[str], reward: Reward) -> Event:
+    """The winners get something, each of them or all together."""
+    return Event("reward.earned", {"who": list(who), **reward.model_dump(mode="json")})
 
 
 def resumed() -> Event:

@@ -147,6 +147,7 @@ class HouseRules(BaseModel):
     )
     guests_keep_battle: bool = _rule(False, "end", "AMB-SEED-131")  # noqa: FBT003
     enemy_accepts_surrender: bool = _rule(True, "end", "GMO-05")  # noqa: FBT003
+    """Whether the party may give itself up; an encounter may say otherwise (SEED-021)."""
     pc_surrender: Literal["capture", "death"] = _rule("capture", "end", "GMO-05")
     restore_after_battle: bool = _rule(False, "end", "GMO-06")  # noqa: FBT003
     """Full HP and MP after each battle; it also frees abilities outside it (SEED-200)."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from app.engine.model.documents import StatusRule
+from app.engine.model.documents import Reward, StatusRule
 from app.engine.model.record import record
 from app.engine.model.timeline import Tone
 from app.engine.systems.seed.build import Build
@@ -269,6 +269,8 @@ class Setup:
     statuses: Mapping[str, StatusRule] = field(default_factory=dict)
     begun: bool = False
     formation: Formed = Formed()
+    rewards: tuple[Reward, ...] = ()
+    """What winning is worth besides the enemies' own (SEED-018)."""
 
 
 NOT_BEGUN = Setup()

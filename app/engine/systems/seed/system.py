@@ -99,10 +99,13 @@ def _advance(scribe: Scribe, _command: c.Advance, answers: Answers) -> Phrase:
 
 
 def _surrender(scribe: Scribe, command: c.Surrender, _answers: Answers) -> Phrase:
-    """Either side giving up ends the battle (SEED-017); some foes take no surrender (SEED-021)."""
+    """Either side giving up ends the battle (SEED-017).
+
+    Some foes take no prisoners: then the party cannot (SEED-021).
+    """
     if command.side not in SIDES:
         raise RuleError(Phrase("side.unknown", {"side": command.side}))
-    refused = command.side == ENEMIES and not scribe.battle.rules.enemy_accepts_surrender
+    refused = command.side != ENEMIES and not scribe.battle.rules.enemy_accepts_surrender
     if refused:
         raise RuleError(Phrase("surrender.refused"))
     _end(scribe, f"surrender_{command.side}")
