@@ -1,11 +1,10 @@
 """The Print place: what, the finished PDF itself as preview, and where it goes."""
 
-import json
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QProcess, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QFileDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -14,6 +13,7 @@ from app.ui.kit.buttons import PRIMARY, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, SectionHeader, Text
+from app.ui.print.making import Made, Making
 from app.ui.print.options_form import OptionsForm
 from app.ui.print.preview import Preview
 from app.ui.print.print_job import PrintJob
@@ -37,7 +37,7 @@ class PrintPlace(QWidget):
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._number = 0
         self._file: Path | None = None
-        self._process: QProcess | None = None
+        self._making: Making | None = None
         self._job: PrintJob | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -51,7 +51,9 @@ class PrintPlace(QWidget):
                               height=PRIMARY)  # fmt: skip
         self.print = KeyButton(tools.look, self._words.text("printing.print"), icon="print",
                                kind="primary", height=PRIMARY)  # fmt: skip
+        self.stop = KeyButton(tools.look, self._words.text("printing.stop"), height=PRIMARY)
         self._lay_out()
+        self.stop.clicked.connect(self._stop_making)
         self.form.changed.connect(self._timer.start)
         self.save.clicked.connect(self._pick_and_save)
         self.print.clicked.connect(self._pick_printer)
@@ -65,6 +67,7 @@ class PrintPlace(QWidget):
         buttons = QHBoxLayout()
         buttons.addWidget(self.print)
         buttons.addWidget(self.save)
+        buttons.addWidget(self.stop)
         buttons.addStretch(1)
         inner = QVBoxLayout()
         inner.setContentsMargins(16, 12, 16, 8)
@@ -90,13 +93,13 @@ class PrintPlace(QWidget):
     def enter(self) -> None:
         """Shows the place; the PDF is made when it was not yet."""
         self.form.focus_here()
-        if self._file is None and self._process is None:
+        if self._file is None and self._making is None:
             self._make()
 
     def close_down(self) -> None:
         """Ends whatever runs, and removes the temporary files."""
         self._timer.stop()
-        self._stop_process()
+        self._drop_making()
         self.preview.close_file()
         if self._folder is not None:
             self._folder.cleanup()
@@ -106,57 +109,60 @@ class PrintPlace(QWidget):
     # Making the PDF
 
     def _make(self) -> None:
-        self._stop_process()
+        self._drop_making()
         if self._folder is None:
             self._folder = tempfile.TemporaryDirectory(prefix="seedboard-print-")
         self._number += 1
         target = Path(self._folder.name, f"track-{self._number}.pdf")
-        arguments = [*self._program[1:], "print", "track", "--json", *self.form.arguments(),
-                     "-o", str(target)]  # fmt: skip
+        arguments = ["track", *self.form.arguments(), "-o", str(target)]
         self.banner.say(self._words.text("printing.working"), "info")
-        process = QProcess(self)
-        process.finished.connect(lambda code, _status: self._made(process, target, code))
-        process.errorOccurred.connect(lambda _error: self._broken(process))
-        self._process = process
-        process.start(self._program[0], arguments)
+        making = Making(self._program, arguments, parent=self)
+        making.advanced.connect(self._count)
+        making.made.connect(self._show_made)
+        making.failed.connect(self._fail)
+        making.cancelled.connect(self._stopped)
+        self._making = making
+        self._offer()
+        making.start()
 
-    def _stop_process(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            process.blockSignals(True)  # noqa: FBT003 - Qt's own switch
-            process.kill()
-            process.waitForFinished(1000)
-            process.deleteLater()
+    def _drop_making(self) -> None:
+        making, self._making = self._making, None
+        if making is not None:
+            making.blockSignals(True)  # noqa: FBT003 - Qt's own switch
+            making.cancel()
+            making.deleteLater()
 
-    def _made(self, process: QProcess, target: Path, code: int) -> None:
-        if process is not self._process:
-            return
-        self._process = None
-        text = bytes(process.readAllStandardOutput().data()).decode("utf-8", "replace")
-        process.deleteLater()
-        report = _report(text)
-        if code != 0 or not report.get("ok"):
-            problem = report.get("problem")
-            told = problem.get("text") if isinstance(problem, dict) else text.strip()
-            self._fail(str(told))
-            return
+    def _stop_making(self) -> None:
+        if self._making is not None:
+            self._making.cancel()
+
+    def _count(self, pages: int) -> None:
+        self.banner.say(self._words.text("printing.working_page", n=pages), "info")
+
+    def _show_made(self, made: Made) -> None:
+        self._forget_making()
         self.banner.say("")
-        self._file = target
-        self.preview.open_file(target)
-        notes = report.get("notes")
-        lines = [note["text"] for note in notes] if isinstance(notes, list) else []
-        pages = self._words.text("printing.pages", n=int(str(report.get("pages", 0))))
-        self.notes.set_text("\n".join([pages, *lines]))
+        self._file = made.path
+        self.preview.open_file(made.path)
+        notes = made.report.get("notes", ())
+        pages = self._words.text("printing.pages", n=int(made.report.get("pages", 0)))
+        self.notes.set_text("\n".join([pages, *(note["text"] for note in notes)]))
         self._offer()
         self.ready.emit()
 
-    def _broken(self, process: QProcess) -> None:
-        if process is self._process:
-            self._process = None
-            self._fail(process.errorString())
-            process.deleteLater()
+    def _stopped(self) -> None:
+        self._forget_making()
+        self.banner.say(self._words.text("printing.stopped"), "info")
+        self._offer()
+        self.ready.emit()
+
+    def _forget_making(self) -> None:
+        making, self._making = self._making, None
+        if making is not None:
+            making.deleteLater()
 
     def _fail(self, problem: str) -> None:
+        self._forget_making()
         self._file = None
         self.preview.close_file()
         self.notes.set_text("")
@@ -165,7 +171,8 @@ class PrintPlace(QWidget):
         self.ready.emit()
 
     def _offer(self) -> None:
-        ready = self._file is not None and self._job is None
+        ready = self._file is not None and self._job is None and self._making is None
+        self.stop.setVisible(self._making is not None)
         self.save.setEnabled(ready)
         self.print.setEnabled(ready)
 
@@ -183,13 +190,17 @@ class PrintPlace(QWidget):
         """Writes the PDF on show to a file."""
         if self._file is None:
             return
+        from app.services.errors import ExportError  # noqa: PLC0415
+        from app.services.export import write_whole  # noqa: PLC0415 - brings the printer along
+
         try:
-            target.write_bytes(self._file.read_bytes())
-        except OSError as error:
-            problem = f"{target}: {error.strerror or type(error).__name__}"
-            self.banner.say(self._words.text("printing.failed", problem=problem), "harm")
+            path = write_whole(target, self._file.read_bytes())
+        except (ExportError, OSError) as error:
+            phrase = getattr(error, "phrase", None)
+            told = str(error) if phrase is None else self._words.phrase(phrase)
+            self.banner.say(told, "harm")
         else:
-            self.banner.say(self._words.text("printing.saved", path=str(target)), "good")
+            self.banner.say(self._words.text("printing.saved", path=str(path)), "good")
 
     def _pick_printer(self) -> None:
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
@@ -219,11 +230,3 @@ class PrintPlace(QWidget):
             self._words.text("printing.not_printed"))  # fmt: skip
         self.banner.say(text, "good" if complete else "harm")
         self._offer()
-
-
-def _report(text: str) -> dict[str, object]:
-    try:
-        read = json.loads(text)
-    except ValueError:
-        return {}
-    return read if isinstance(read, dict) else {}
