@@ -39,15 +39,15 @@ class Library:
 
     def bundle(self, character_id: str) -> Mapping[str, Any]:
         """A character with all that it brings into battle, as JSON data."""
-        from app.engine.model.documents import Ability, Character  # noqa: PLC0415 - pydantic
+        from app.engine.model.documents import Character  # noqa: PLC0415 - pydantic
 
         character = self.find("character", character_id)
         assert isinstance(character, Character)  # noqa: S101 - `find` reads by kind
         weapons = [self._of(character, "weapon", id_) for id_ in character.weapons]
         abilities = {id_: self._of(character, "ability", id_) for id_ in character.abilities}
-        for id_, ability in self.all("ability").items():
-            if isinstance(ability, Ability) and ability.basic:
-                abilities.setdefault(id_, ability)
+        for id_ in self._basic():
+            if id_ not in abilities:
+                abilities[id_] = self.find("ability", id_)
         stances = self._follow(character, abilities)
         items = [self._of(character, "item", id_) for id_ in character.items]
         gear = [self._of(character, "gear", id_) for id_ in dict.fromkeys(character.gear)]
@@ -62,6 +62,18 @@ class Library:
             "statuses": [dump(known[id_]) for id_ in used if id_ in known],
             **_given(gear=gear, properties=properties, stances=stances),
         }
+
+    def _basic(self) -> list[str]:
+        """The ids of the actions that everybody has, the catalogue's first.
+
+        Most abilities are not basic, and validating thousands of them takes its time.
+        """
+        own = {entry.id: body.get("basic") is True for entry, body in self._own.glimpses("ability")}
+        known = self._content.documents(self._system, "ability")
+        built = [
+            id_ for id_, one in known.items() if id_ not in own and getattr(one, "basic", False)
+        ]
+        return built + [id_ for id_, basic in own.items() if basic]
 
     def _properties(
         self, character: "Character", lenders: "Iterable[Document]"

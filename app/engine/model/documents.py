@@ -19,6 +19,7 @@ from app.engine.model.document import (
     Name,
     Names,
     Rank,
+    Text,
     Ticks,
 )
 from app.engine.model.effects import (
@@ -241,6 +242,14 @@ class Character(Document):
     """Gear ids; what is listed twice adds its bonus once."""
     traits: Identifiers = ()
     """Property ids of its own, worn or inborn."""
+    player: Name = ""
+    """Who plays it."""
+    public_notes: Text = ""
+    """What players may read; ``notes`` are the GM's."""
+    folder: Name = ""
+    tags: Keywords = ()
+    template: bool = False
+    """Whether it is there to be copied and takes part in no fight itself."""
     rewards: Rewards = ()
     """What beating it is worth, where it is an enemy."""
 

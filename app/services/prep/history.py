@@ -31,6 +31,12 @@ class DocumentHistory:
         self.edits.append(edit)
         self.cursor += 1
 
+    def join(self) -> None:
+        """Makes the last two changes one, under the name of the first."""
+        first, second = self.edits[self.cursor - 2 : self.cursor]
+        self.edits[self.cursor - 2 : self.cursor] = [Edit(first.name, first.before, second.after)]
+        self.cursor -= 1
+
     @property
     def undone(self) -> Edit | None:
         """What undo would take back."""

@@ -126,18 +126,34 @@ class Workshop:
     # Changing
 
     def edit(
-        self, kind: str, id_: str, path: Path, value: object, initiator: object | None = None
+        self,
+        kind: str,
+        id_: str,
+        path: Path,
+        value: object,
+        initiator: object | None = None,
+        *,
+        continuing: bool = False,
     ) -> tuple[Fault, ...]:
         """Sets one field; returns what is wrong with it, and writes nothing then.
 
-        Raises `KeyError` for a document that is not there.
+        ``continuing`` makes it one step with the change of the same field before it, as when
+        somebody types on. Raises `KeyError` for a document that is not there.
         """
         body = self.body(kind, id_)
         if body is None:
             raise KeyError((kind, id_))
         field = ".".join(map(str, path))
+        last = self._history((kind, id_)).undone if continuing else None
         name = Phrase("prep.edit", {"name": str(body.get("name")), "field": field})
-        return self.replace(kind, with_value(body, path, value), name, initiator)
+        if last is not None and last.name.params.get("field") == field:
+            name = last.name
+        else:
+            last = None
+        faults = self.replace(kind, with_value(body, path, value), name, initiator)
+        if last is not None and not faults:
+            self._history((kind, id_)).join()
+        return faults
 
     def replace(
         self, kind: str, body: Body, name: Phrase, initiator: object | None = None

@@ -57,6 +57,18 @@ def test_undo_and_redo_are_named_and_exact(tmp_path: Path) -> None:
         assert at.documents.loose("character", "ann") == end
 
 
+def test_typing_on_is_one_step(tmp_path: Path) -> None:
+    with bench(tmp_path, ANN) as at:
+        at.workshop.edit("character", "ann", ("level",), 4)
+        for text in ("An", "Ann", "Anna"):
+            at.workshop.edit("character", "ann", ("name",), text, continuing=True)
+        at.workshop.undo("character", "ann")
+        body = at.workshop.body("character", "ann") or {}
+        assert (body["name"], body["level"]) == ("Ann", 4)
+        at.workshop.redo("character", "ann")
+        assert (at.workshop.body("character", "ann") or {})["name"] == "Anna"
+
+
 def test_a_new_change_drops_what_was_undone(tmp_path: Path) -> None:
     with bench(tmp_path, ANN) as at:
         at.workshop.edit("character", "ann", ("level",), 4)
