@@ -108,13 +108,13 @@ class Builds:
         self.profile = profile
         self.house = house
         self.statuses = statuses
-        self.builds: dict[tuple[str, ...], Build] = {}
+        self.builds: dict[tuple[tuple[str, ...], bool], Build] = {}
 
-    def build(self, ids: tuple[str, ...]) -> "Build":
+    def build(self, ids: tuple[str, ...] = (), *, absent: bool = False) -> "Build":
         """The build that bears these statuses."""
-        found = self.builds.get(ids)
+        found = self.builds.get((ids, absent))
         if found is None:
-            found = self.builds[ids] = Build(self, ids)
+            found = self.builds[ids, absent] = Build(self, ids, absent=absent)
         return found
 
 
@@ -122,6 +122,7 @@ class Build:
     """A profile with the rules of the statuses on it; the same object for the same statuses."""
 
     __slots__ = (
+        "absent",
         "added",
         "after_act",
         "blocks",
@@ -140,8 +141,10 @@ class Build:
         "situational",
     )  # fmt: skip
 
-    def __init__(self, builds: Builds, ids: tuple[str, ...]) -> None:
+    def __init__(self, builds: Builds, ids: tuple[str, ...], *, absent: bool) -> None:
         self.builds = builds
+        self.absent = absent
+        """Whether one of the statuses on it puts its bearer out of the fight (SEED-016)."""
         self.profile = builds.profile
         rules = self.rules = tuple(status_rule(builds.statuses, id_) for id_ in ids)
         self.chances = tuple((rule.id, change) for rule in rules for change in rule.chances)
@@ -166,9 +169,9 @@ class Build:
         """Chances of added effects against it, as far as they were asked for."""
         self.plans: dict[str, Plan] = {}
 
-    def bearing(self, ids: tuple[str, ...]) -> "Build":
+    def bearing(self, ids: tuple[str, ...], *, absent: bool) -> "Build":
         """The same profile with other statuses on it."""
-        return self.builds.build(ids)
+        return self.builds.build(ids, absent=absent)
 
     def plan(self, ability: Ability) -> Plan:
         """The ability in its hands."""

@@ -105,12 +105,13 @@ class Footing:
 class Swing:
     """A damage effect in the hands of one build: all that follows from that alone."""
 
-    __slots__ = ("close", "drain", "effect", "element", "footings", "part", "start")
+    __slots__ = ("close", "drain", "effect", "element", "footings", "part", "start", "told")
 
     def __init__(self, blow: Blow, rules: HouseRules) -> None:
         self.effect = blow.effect
         self.part = strength(blow.actor, blow.ability, blow.effect)
         self.start = _strength_sum(self.part, rules)
+        self.told: dict[str, Param] = {"dice": str(self.part.dice)}
         self.element = element_of(blow)
         self.drain = drain_of(blow)
         self.close = melee(blow.actor, blow.ability, blow.effect)
@@ -120,7 +121,8 @@ class Swing:
     def total(self, dice: int, footing: Footing, *, critical: bool) -> Breakdown:
         """The same as `damage_sum`."""
         total = self.start.copy()
-        total.add("damage.dice", dice, dice=str(self.part.dice))
+        if dice:
+            total.take((Step("add", "damage.dice", dice, self.told),))
         total.take(footing.critical if critical else footing.usual)
         return total.done()
 

@@ -66,14 +66,15 @@ def _with(battle: Battle, who: str, **fields: object) -> Battle:
 
 
 def _hurt(battle: Battle, who: str, gauge: str, value: int) -> Battle:
-    old = battle.roster[who]
+    old, roster = battle.roster[who], dict(battle.roster)
     hp, mp = (value, old.mp) if gauge == "hp" else (old.hp, value)
-    return _seated(
-        battle,
-        Combatant(
-            who, old.identity, old.build, old.due, old.seq, hp, mp, old.statuses, old.standing
-        ),
+    roster[who] = Combatant(
+        who, old.identity, old.build, old.due, old.seq, hp, mp, old.statuses, old.standing
     )
+    return Battle(
+        battle.setup, battle.scene, battle.clock, battle.now, battle.turn, battle.next_seq, roster,
+        battle.turns,
+    )  # fmt: skip
 
 
 def _bearing(battle: Battle, old: Combatant, statuses: tuple[Status, ...]) -> Battle:
@@ -81,8 +82,8 @@ def _bearing(battle: Battle, old: Combatant, statuses: tuple[Status, ...]) -> Ba
     return _seated(
         battle,
         Combatant(
-            old.id, old.identity, old.build.bearing(_ids(statuses)), old.due, old.seq, old.hp,
-            old.mp, statuses, old.standing,
+            old.id, old.identity, old.build.bearing(_ids(statuses), absent=_absent(statuses)),
+            old.due, old.seq, old.hp, old.mp, statuses, old.standing,
         ),
     )  # fmt: skip
 
@@ -92,9 +93,14 @@ def _ids(statuses: tuple[Status, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([status.id for status in statuses]))
 
 
+def _absent(statuses: tuple[Status, ...]) -> bool:
+    return any(status.absent for status in statuses)
+
+
 def _build(setup: Setup, profile: Profile, statuses: tuple[Status, ...] = ()) -> Build:
     """The build of somebody with a profile or under rules that are new."""
-    return Builds(profile, setup.rules, setup.statuses).build(_ids(statuses))
+    builds = Builds(profile, setup.rules, setup.statuses)
+    return builds.build(_ids(statuses), absent=_absent(statuses))
 
 
 def _identified(battle: Battle, who: str, **fields: object) -> Battle:

@@ -201,7 +201,7 @@ class Combatant:
     @property
     def absent(self) -> bool:
         """Out of the fight by a status such as Stone (SEED-016)."""
-        return True in [status.absent for status in self.statuses]
+        return self.build.absent
 
     @property
     def fallen(self) -> bool:
@@ -214,7 +214,7 @@ class Combatant:
         return (
             not self.standing.gone
             and (self.hp > 0 or not self.identity.profile.hp_max)
-            and not (self.statuses and self.absent)
+            and not self.build.absent
         )
 
     @property
@@ -224,7 +224,7 @@ class Combatant:
         return (
             not (standing.gone or standing.held)
             and (self.hp > 0 or not self.identity.profile.hp_max)
-            and not (self.statuses and self.absent)
+            and not self.build.absent
         )
 
     @property

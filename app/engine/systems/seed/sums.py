@@ -12,6 +12,7 @@ from app.engine.model.phrase import Param
 from app.engine.systems.seed.numbers import Number
 
 Act: TypeAlias = Callable[[Number, Any], Number]
+_LIMITS = {"at_least": "floor", "at_most": "cap"}
 
 
 class Step(NamedTuple):
@@ -63,18 +64,26 @@ class Sum:
 
     def take(self, steps: Iterable[Step]) -> None:
         """Takes steps that were laid out."""
+        value, notes = self.value, self.notes
         for way, source, amount, params in steps:
-            if way == "at_least":
-                if self.value < amount:
-                    self._become(source, params, "floor", amount)
-            elif way == "at_most":
-                if self.value > amount:
-                    self._become(source, params, "cap", amount)
-            elif way == "rounded":
-                if type(self.value) is not int:
-                    self.rounded(source, amount)
-            else:
-                getattr(self, way)(source, amount, **params)
+            if way in _LIMITS:
+                if (value < amount) if way == "at_least" else (value > amount):
+                    value = amount
+                    notes.append((source, _LIMITS[way], amount, amount, params))
+            elif way == "times":
+                if amount != 1:
+                    value = product(value, amount)
+                    notes.append((source, "*", amount, value, params))
+            elif way == "add":
+                value += amount
+                op, size = ("+", amount) if amount > 0 else ("-", -amount)
+                notes.append((source, op, size, value, params))
+            elif type(value) is not int:
+                whole = round_to(value, amount)
+                if whole != value:
+                    notes.append((source, "round", whole, whole, {"way": amount}))
+                value = whole
+        self.value = value
 
     def copy(self) -> "Sum":
         """The same sum so far, to be carried on without changing this one."""
