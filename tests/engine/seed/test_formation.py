@@ -222,7 +222,8 @@ def test_every_battle_begins_in_the_rows_that_were_stated_for_it(rows):
 def rows_after(responder, **formation):
     """The rows in which A, B and E begin; only B's is settled beforehand."""
     everybody = (entrant("A", row=""), entrant("B", row="back"), entrant("E", "enemies", row=""))
-    command = Begin("Test", everybody, formation=Formation(**formation))
+    rules = {"tie_order_within_side": "roster"}
+    command = Begin("Test", everybody, rules, formation=Formation(**formation))
     decision = SEED.decide(SEED.opening(), command, Answers(responder=responder))
     return [who.row for who in decision.after]
 
