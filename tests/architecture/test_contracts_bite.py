@@ -38,6 +38,9 @@ PLANTS = [
     ("printing-sees-models", "printing/__init__.py", "import app"),
     ("ui-asks-services", "app/ui/__init__.py", "import app.campaign"),
     ("ui-asks-services", "app/ui/__init__.py", "import printing"),
+    ("players-see-views", "app/ui/players/window.py", "import app.services.session"),
+    ("players-see-views", "app/ui/players/faces.py", "import app.engine.model.timeline"),
+    ("players-see-views", "app/ui/players/cards.py", "def late():\n    import app.ui.bridge"),
     ("systems-from-bootstrap", "app/ui/__init__.py", "import app.engine.systems.seed"),
     ("systems-from-bootstrap", "app/services/__init__.py", "import app.engine.systems"),
 ]

@@ -1,6 +1,6 @@
 """The log: newest step first; its top line is what undo takes back."""
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
@@ -24,7 +24,8 @@ class LogPanel(QFrame):
 
     jump_wanted = Signal(int)
     """To stand right after this step; 0 is before the first."""
-    copy_wanted = Signal()
+    copy_wanted = Signal(QPoint)
+    """What is to be copied shall be asked at this place of the screen."""
 
     def __init__(self, tools: Tools) -> None:
         super().__init__()
@@ -35,7 +36,7 @@ class LogPanel(QFrame):
         self._placed: int | None = None
         self.head = SectionHeader(look, words.text("log.title"))
         self.copy = KeyButton(look, words.text("log.copy"), icon="copy", kind="bare", height=HEADER)
-        self.copy.clicked.connect(self.copy_wanted)
+        self.copy.clicked.connect(self._ask_what)
         self.back = KeyButton(look, words.text("log.go_here"), icon="undo", key="Ctrl+Enter",
                               kind="bare", height=HEADER)  # fmt: skip
         self.back.clicked.connect(self._jump)
@@ -91,6 +92,9 @@ class LogPanel(QFrame):
             self._jump()
         else:
             super().keyPressEvent(event)
+
+    def _ask_what(self) -> None:
+        self.copy_wanted.emit(self.copy.mapToGlobal(self.copy.rect().bottomLeft()))
 
     def _number(self) -> int | None:
         row = self.list.current_row()

@@ -55,6 +55,7 @@ class PlayersWindow(QWidget):
         self.setWindowTitle(wording.text("players.title"))
         self.setAccessibleName(wording.text("players.title"))
         self.setMinimumSize(480, 320)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)  # the desk keeps the keys
         self.resize(int(WIDE), int(HIGH))
         self._add_keys()
         look.changed.connect(self._relook)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
@@ -37,7 +37,10 @@ SPECS: Mapping[str, Spec] = {
     "undo": Spec("menu.undo", ("Ctrl+Z",)),
     "redo": Spec("menu.redo", ("Ctrl+Shift+Z", "Ctrl+Y")),
     "copy_delays": Spec("menu.copy_delays", ("F7",)),
+    "copy_steps": Spec("menu.copy_steps", ("Shift+F7",)),
     "copy_log": Spec("menu.copy_log"),
+    "posting": Spec("menu.posting", ("Ctrl+F7",), checkable=True),
+    "players": Spec("menu.players", ("F8",), checkable=True),
     "note": Spec("menu.note", ("Ctrl+L",)),
     "timer": Spec("menu.timer", ("Ctrl+E",)),
     "surrender_party": Spec("menu.surrender_party"),
@@ -125,9 +128,13 @@ def fill_menus(
     actions: DeskActions,
     turn: Callable[[], Mapping[str, QAction]],
     roster: Callable[[], Mapping[str, QAction]],
+    late: Mapping[str, Callable[[], Mapping[str, QAction]]],
     wording: Wording,
 ) -> QMenu:
-    """Puts all actions into menus; gives the menu of recent campaigns, filled when shown."""
+    """Puts all actions into menus; gives the menu of recent campaigns, filled when shown.
+
+    ``late`` holds the choices of ``copy_as`` and ``players_see``.
+    """
     menus = {
         name: bar.addMenu(wording.text(f"menu.{name}"))
         for name in ("file", "edit", "battle", "view", "help")
@@ -136,7 +143,9 @@ def fill_menus(
     add(menus["file"], "new", "open")
     recent = menus["file"].addMenu(wording.text("menu.recent"))
     add(menus["file"], "sample", "", "save_copy", "print_track", "", "close", "quit")
-    add(menus["edit"], "undo", "redo", "", "copy_delays", "copy_log", "")
+    add(menus["edit"], "undo", "redo", "", "copy_delays", "copy_steps", "copy_log")
+    _late_submenu(menus["edit"], wording.text("menu.copy_as"), late["copy_as"])
+    add(menus["edit"], "posting", "")
     add(menus["edit"], "palette")
     _late_submenu(menus["edit"], wording.text("menu.combatant"), roster)
     add(menus["battle"], "new_battle", "")
@@ -148,6 +157,9 @@ def fill_menus(
     add(limits, "timer_pause")
     add(menus["battle"], "house_rules")
     _submenu(menus["view"], wording.text("menu.places"), actions.places)
+    add(menus["view"], "players")
+    _late_submenu(menus["view"], wording.text("menu.players_see"), late["players_see"])
+    menus["view"].addSeparator()
     _submenu(menus["view"], wording.text("menu.theme"), actions.themes)
     _submenu(menus["view"], wording.text("menu.text_size"), _texts(actions.sizes))
     add(menus["view"], "motion", "", "zoom_in", "zoom_out", "zoom_fit", "", "next_panel",
@@ -170,11 +182,7 @@ def _adder(actions: DeskActions) -> Callable[..., None]:
 def _late_submenu(menu: QMenu, title: str, entries: Callable[[], Mapping[str, QAction]]) -> None:
     """A menu of actions whose panel may not be there yet; filled when it is opened."""
     submenu = menu.addMenu(title)
-
-    def fill() -> None:
-        submenu.addActions(list(entries().values()))
-
-    submenu.aboutToShow.connect(fill, Qt.ConnectionType.SingleShotConnection)
+    submenu.aboutToShow.connect(lambda: submenu.addActions(list(entries().values())))
 
 
 def _submenu(menu: QMenu, title: str, entries: Mapping[str, QAction]) -> QMenu:

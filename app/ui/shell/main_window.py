@@ -40,6 +40,7 @@ from app.ui.shell.files import SUFFIX, free_path, pick_file, pick_target
 from app.ui.shell.key_table import COMMANDS
 from app.ui.shell.memory import Memory
 from app.ui.shell.menu_row import MenuRow
+from app.ui.shell.outgoing import Outgoing
 from app.ui.shell.parts import DeskParts
 from app.ui.shell.rail import Rail
 from app.ui.shell.sheets import Desktop, Sheets
@@ -81,6 +82,7 @@ class MainWindow(QMainWindow):
             self._pages, self.open_file, self._return_to, self.banner.say,
         )  # fmt: skip
         self.sheets, self.timing = Sheets(desktop), TurnTiming(desktop)
+        self.outgoing = Outgoing(desktop)
         self._fill_menus()
         self._connect()
         self._restore()
@@ -156,7 +158,7 @@ class MainWindow(QMainWindow):
         )
         self._recent_menu = fill_menus(
             self.menu_row.bar, actions, lambda: self.battle.turn.actions_of_turn,
-            lambda: self.battle.roster.edits, self._words,
+            lambda: self.battle.roster.edits, self.outgoing.menus, self._words,
         )  # fmt: skip
         self._recent_menu.aboutToShow.connect(self._fill_recent)
         self.setMenuWidget(self.menu_row)
@@ -170,7 +172,6 @@ class MainWindow(QMainWindow):
             "save_copy": self._pick_copy, "print_track": self.show_print,
             "close": self.close_campaign, "quit": self.close,
             "undo": self.sheets.undo, "redo": self.sheets.redo,
-            "copy_delays": battle.copy_delays, "copy_log": battle.copy_log,
             "note": lambda: battle.ask_note(timer=False),
             "timer": lambda: battle.ask_note(timer=True),
             "surrender_party": lambda: battle.surrender("party"),
@@ -191,6 +192,7 @@ class MainWindow(QMainWindow):
         self.battle.copied.connect(lambda text: self.banner.say(text, "good"))
         self.bridge.battle_changed.connect(self._battle_changed)
         self.bridge.history_changed.connect(self._show_history)
+        self.tools.dice.chosen.connect(self.memory.set_dice)
         self.sheets.turned.connect(self._show_history)
 
     # What is remembered
@@ -213,6 +215,7 @@ class MainWindow(QMainWindow):
             with suppress(ValueError):
                 self.restoreGeometry(QByteArray(base64.b64decode(geometry)))
         self.battle.restore_layout(settings.layout)
+        self.tools.dice.set(settings.dice)
 
     def _remember(self) -> None:
         geometry = base64.b64encode(self.saveGeometry().data()).decode()
@@ -393,10 +396,10 @@ class MainWindow(QMainWindow):
                 text = words.text(f"menu.{name}_named", name=say(words, phrase, names))
             self.actions_.named(name, text, enabled=phrase is not None)
         there = battle is not None
-        for name in ("copy_delays", "copy_log", "note", "timer", "surrender_party",
+        for name in ("copy_delays", "copy_steps", "copy_log", "note", "timer", "surrender_party",
                      "surrender_enemies", "end", "new_battle"):  # fmt: skip
             self.actions_[name].setEnabled(there)
-        for name in ("save_copy", "close", "house_rules"):
+        for name in ("save_copy", "close", "house_rules", "posting", "players"):
             self.actions_[name].setEnabled(session is not None)
         for name in ("undo", "redo", "copy_delays"):
             self.actions_[name].setVisible(session is not None)
@@ -444,6 +447,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remembers sizes and lets go of the file; everything is saved already."""
         self._remember()
+        self.outgoing.close_down()
         if "print" in vars(self):
             self.print.close_down()
         self.bridge.show_session(None)
