@@ -2,9 +2,9 @@
 
 import re
 import sqlite3
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from app.campaign.copying import copy_to, same_content
 from app.campaign.errors import known_faults
@@ -15,8 +15,7 @@ KEPT = 10
 _NAME = re.compile(r"(\d{4,}) \d{4}-\d\d-\d\d \d\d-\d\d-\d\d\.seedboard")
 
 
-@dataclass(frozen=True, slots=True)
-class Backup:
+class Backup(NamedTuple):
     """One backup; ``number`` grows for ever, whatever the clock says."""
 
     number: int

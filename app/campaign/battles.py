@@ -1,18 +1,16 @@
 """Battles: their steps, and a cursor between what is done and what is undone."""
 
-from dataclasses import dataclass, replace
 from sqlite3 import Connection, IntegrityError
-from typing import cast
+from typing import NamedTuple, cast
 
-from app.campaign.codec import StepText
 from app.campaign.database import Database
 from app.campaign.errors import CampaignError, file_phrase
 from app.campaign.schema import STEPS, step_key
+from app.campaign.texts import StepText
 from app.engine.core.system import Standing
 
 
-@dataclass(frozen=True, slots=True)
-class BattleRow:
+class BattleRow(NamedTuple):
     """A battle without its steps."""
 
     number: int
@@ -31,8 +29,7 @@ class BattleRow:
     """Who has the turn, for lists; the truth is in the steps."""
 
 
-@dataclass(frozen=True, slots=True)
-class StepRow:
+class StepRow(NamedTuple):
     """A stored step: ``number`` counts from 1 in its battle, ``made`` is ISO 8601."""
 
     number: int
@@ -106,8 +103,7 @@ class Battles:
             )
             number = cast("int", made.fetchone()[0])
             _insert(connection, number, step)
-        return replace(
-            row,
+        return row._replace(
             number=number,
             cursor=1,
             steps=1,

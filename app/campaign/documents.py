@@ -2,12 +2,11 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from app.campaign.codec import DOCUMENT_LIFTS, UnknownVersionError, lift, to_json
 from app.campaign.database import Database
 from app.campaign.errors import CampaignError
+from app.campaign.texts import DOCUMENT_LIFTS, UnknownVersionError, lift, to_json
 from app.campaign.validation import read_valid
 from app.engine.model.phrase import Phrase
 
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from app.engine.model.documents import Document  # pydantic is slow to start
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """What a list shows of a document, read without validating it."""
 
     kind: str
@@ -24,8 +22,7 @@ class Entry:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class RawDocument:
+class RawDocument(NamedTuple):
     """A document as its row holds it."""
 
     kind: str

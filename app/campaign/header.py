@@ -6,8 +6,8 @@ exactly as it was.
 
 import os
 import stat
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from app.campaign.errors import CampaignError, file_phrase
 from app.campaign.schema import APPLICATION_ID, Version
@@ -17,8 +17,7 @@ _SIZE = 100
 """Bytes of SQLite's file header."""
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(NamedTuple):
     """What the first 100 bytes of a campaign say."""
 
     version: Version

@@ -2,9 +2,9 @@
 
 import os
 import sqlite3
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from app.campaign.backup import back_up
 from app.campaign.copying import part_path, put_in_place, real_path, start_part, write_copy
@@ -47,8 +47,7 @@ def open_campaign(
     return campaign
 
 
-@dataclass(frozen=True, slots=True)
-class _Opening:
+class _Opening(NamedTuple):
     """One attempt to open a file that looks like a campaign."""
 
     path: Path

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from app.campaign.backup import backup_folder
-from app.campaign.codec import StepText, is_step
+from app.campaign.codec import is_step
 from app.campaign.documents import RawDocument, read_raw
 from app.campaign.errors import SQLITE_FAULTS, CampaignError, file_phrase
 from app.campaign.header import Header
 from app.campaign.portraits import checked
 from app.campaign.schema import APPLICATION_ID, CREATE, STEPS, TABLES, Version
 from app.campaign.snapshot import detached, memory
+from app.campaign.texts import StepText
 from app.engine.model.phrase import Phrase
 
 _Row: TypeAlias = tuple[Any, ...]

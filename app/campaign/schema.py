@@ -1,13 +1,12 @@
 """What a campaign file looks like inside. docs/file-format.md tells its history."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 APPLICATION_ID = 0x53454544
 """``SEED`` in ASCII, at byte 68 of the file."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Version:
+class Version(NamedTuple):
     """The version of the format: a newer major is refused, a newer minor is read."""
 
     major: int

@@ -6,32 +6,27 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from app.campaign.battles import BattleRow, StepRow
-from app.campaign.codec import Codec, StepText
-from app.campaign.store import Campaign
-from app.engine.core import commands as c
-from app.engine.core.answers import (
-    Answer,
-    AnswerMissing,
-    Answers,
-    AnswerValue,
-    Nobody,
-    Question,
-    Responder,
-)
 from app.engine.core.errors import RuleError
-from app.engine.core.events import Event
-from app.engine.core.history import History, Step, UndoStatus
-from app.engine.core.system import Decision, RuleSystem
-from app.engine.model.odds import Odds
-from app.engine.model.options import ActionOption
-from app.engine.model.phrase import Phrase
-from app.engine.model.timeline import TimelineView
 from app.services.signal import Signal
 
-Given: TypeAlias = Mapping[str, AnswerValue]
+if TYPE_CHECKING:  # a campaign opens without a battle, and then loads none of these
+    from app.campaign.battles import BattleRow
+    from app.campaign.codec import Codec
+    from app.campaign.store import Campaign
+    from app.campaign.texts import StepText
+    from app.engine.core import commands as c
+    from app.engine.core.answers import Answer, AnswerValue, Question, Responder
+    from app.engine.core.events import Event
+    from app.engine.core.history import History, Step, UndoStatus
+    from app.engine.core.system import Decision, RuleSystem
+    from app.engine.model.odds import Odds
+    from app.engine.model.options import ActionOption
+    from app.engine.model.phrase import Phrase
+    from app.engine.model.timeline import TimelineView
+
+Given: TypeAlias = "Mapping[str, AnswerValue]"
 """Answers by the key of their question."""
 NOTHING: Final[Given] = MappingProxyType({})
 _NO_OVERRULES: Final[Mapping[str, int]] = MappingProxyType({})
@@ -151,6 +146,9 @@ class Journal:
 
 def rehearse(history: History[Any], attempt: Attempt, codec: Codec) -> Outcome:
     """What an attempt leads to from where the history stands. Pure: nothing is written."""
+    from app.engine.core.answers import AnswerMissing, Answers, Nobody  # noqa: PLC0415 - see above
+    from app.engine.core.history import Step  # noqa: PLC0415
+
     system = history.system
     answers = Answers(attempt.given, attempt.responder or Nobody(), attempt.overrules)
     try:
@@ -260,6 +258,8 @@ class Battle:
         Raises `CampaignError` when the file does not take it, and changes nothing then.
         Raises `ValueError` for a plan that was made before the battle changed.
         """
+        from app.campaign.battles import StepRow  # noqa: PLC0415 - see above
+
         ahead, history = planned.ahead, self._history
         if ahead.base is not history:
             raise ValueError("planned on another state of the battle")
@@ -348,6 +348,8 @@ class Battle:
 
 def extended(history: History[Any], ahead: Ahead) -> History[Any]:
     """The history after a planned step; what could have been redone is dropped."""
+    from app.engine.core.history import History  # noqa: PLC0415 - see above
+
     kept = history.cursor
     return History(
         history.system,

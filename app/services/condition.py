@@ -12,7 +12,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final
 
-from app.campaign.codec import to_json
+from app.campaign.texts import to_json
 from app.engine.core.events import Event
 from app.engine.model.timeline import Gauge, TimelineView
 

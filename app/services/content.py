@@ -1,9 +1,8 @@
 """The built-in catalogues: documents of a rule system, read from files when they are needed."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from app.campaign.errors import CampaignError, file_phrase
 
@@ -11,8 +10,7 @@ if TYPE_CHECKING:
     from app.engine.model.documents import Document  # pydantic is slow to start
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(NamedTuple):
     """A document as a file holds it, not validated."""
 
     kind: str

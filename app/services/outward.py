@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from app.campaign.codec import to_json
+from app.campaign.texts import to_json
 from app.engine.core.events import Event
 from app.engine.core.naming import NOBODY_NAMED, Naming, renamed
 from app.engine.core.projection import project_player

@@ -5,8 +5,9 @@ from functools import reduce
 from pathlib import Path
 from typing import Any
 
-from app.campaign.codec import Codec, CodecError, StepText, UnknownVersionError
+from app.campaign.codec import Codec, CodecError
 from app.campaign.errors import file_phrase
+from app.campaign.texts import StepText, UnknownVersionError
 from app.engine.core.history import History, Step
 from app.engine.core.system import RuleSystem
 from app.engine.model.phrase import Phrase

@@ -8,22 +8,15 @@ from datetime import UTC, datetime
 from functools import cached_property
 from os import urandom
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
 
 from app import __version__
-from app.campaign.backup import Backup
-from app.campaign.battles import BattleRow, StepRow
-from app.campaign.codec import Codec
 from app.campaign.errors import CampaignError, file_phrase
 from app.campaign.opening import open_campaign
 from app.campaign.store import OPEN_KEY, Campaign
-from app.engine.core import commands as c
-from app.engine.core.answers import Responder
 from app.engine.core.errors import RuleError
-from app.engine.core.history import History
-from app.engine.core.system import RuleSystem
 from app.engine.model.phrase import Phrase
-from app.engine.model.player import Visibility
 from app.services.battle import (
     NOTHING,
     Asked,
@@ -39,16 +32,6 @@ from app.services.battle import (
     extended,
     rehearse,
 )
-from app.services.carryover import Carryover
-from app.services.content import Content
-from app.services.library import Library
-from app.services.muster import Fighter, Seat
-from app.services.outward import PLAYERS_KEY, read_visibility, write_visibility
-from app.services.portraits import Portraits
-from app.services.preparing import NO_FLANKS, Arranged, Preparing
-from app.services.replay import Replay, step_phrase
-from app.services.report import BattleReport, report
-from app.services.signal import Signal
 from app.services.summaries import (
     BattleSummary,
     CharacterSummary,
@@ -59,8 +42,22 @@ from app.services.summaries import (
 )
 
 if TYPE_CHECKING:
+    from app.campaign.backup import Backup
+    from app.campaign.battles import BattleRow
+    from app.engine.core import commands as c
+    from app.engine.core.answers import Responder
+    from app.engine.core.system import RuleSystem
+    from app.engine.model.player import Visibility
     from app.engine.model.sheet import Sheet
+    from app.services.carryover import Carryover
+    from app.services.content import Content
+    from app.services.library import Library
+    from app.services.muster import Fighter, Seat
+    from app.services.portraits import Portraits
     from app.services.prep.workshop import Workshop
+    from app.services.preparing import Preparing
+    from app.services.report import BattleReport
+    from app.services.signal import Signal
 
 __all__ = [
     "Asked", "Battle", "BattleSummary", "CampaignError", "Changes", "CharacterSummary",
@@ -68,10 +65,14 @@ __all__ = [
 ]  # fmt: skip
 
 HOUSE_RULES = "house-rules"
+_NO_FLANKS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Session:
-    """An open campaign. `changed` tells what differs after every change."""
+    """An open campaign. `changed` tells what differs after every change.
+
+    A desk opens it before its first paint, so what lists do not need loads when it is wanted.
+    """
 
     def __init__(
         self,
@@ -85,13 +86,29 @@ class Session:
         self._content = content
         self._journal = journal
         self.changed: Signal[Changes] = journal.changed
-        self.portraits = Portraits(campaign, journal)
         self.battle: Battle | None = None
-        self.carryover = Carryover(campaign, journal.clock)
-        """How characters are between battles."""
-        self._preparing = Preparing(self._library, lambda: self.carryover.now)
         self._resume()
         journal.changed.connect(self._settle)
+
+    @cached_property
+    def carryover(self) -> Carryover:
+        """How characters are between battles."""
+        from app.services.carryover import Carryover  # noqa: PLC0415 - see the class
+
+        return Carryover(self._campaign, self._journal.clock)
+
+    @cached_property
+    def portraits(self) -> Portraits:
+        """The pictures of characters."""
+        from app.services.portraits import Portraits  # noqa: PLC0415 - see the class
+
+        return Portraits(self._campaign, self._journal)
+
+    @cached_property
+    def _preparing(self) -> Preparing:
+        from app.services.preparing import Preparing  # noqa: PLC0415 - see the class
+
+        return Preparing(self._library, lambda: self.carryover.now)
 
     @property
     def path(self) -> Path:
@@ -172,8 +189,8 @@ class Session:
         surprise: str | None = None,
         without: frozenset[str] = frozenset(),
         formation: c.Formation | None = None,
-        flanks: Mapping[str, str] = NO_FLANKS,
-        rows: Mapping[str, str] = NO_FLANKS,
+        flanks: Mapping[str, str] = _NO_FLANKS,
+        rows: Mapping[str, str] = _NO_FLANKS,
     ) -> c.Begin:
         """The command that begins an encounter, for `begin_as` or `plan_begin`.
 
@@ -181,6 +198,8 @@ class Session:
         which a fighter stands, by id, and ``rows`` the row where it is not its own. Otherwise
         as `begin`. Raises `CampaignError` for a gap in the documents.
         """
+        from app.services.preparing import Arranged  # noqa: PLC0415 - see the class
+
         return self._preparing.begin(
             encounter_id,
             self.house_rules,
@@ -207,6 +226,8 @@ class Session:
         self, title: str, entrants: tuple[c.Entrant, ...], formation: c.Formation | None = None
     ) -> c.Begin:
         """The command that begins a battle of these entrants; see `prepare`."""
+        from app.engine.core import commands as c  # noqa: PLC0415 - see the class
+
         known = self._preparing.statuses()
         return c.Begin(title, entrants, self.house_rules, known, formation or c.Formation())
 
@@ -254,6 +275,9 @@ class Session:
         self, command: c.Begin, given: Given = NOTHING, *, responder: Responder | None = None
     ) -> Outcome:
         """What beginning would lead to, or what has to be answered first; writes nothing."""
+        from app.campaign.codec import Codec  # noqa: PLC0415 - see the class
+        from app.engine.core.history import History  # noqa: PLC0415
+
         system = self.system
         attempt = Attempt(command, given, responder=responder)
         return rehearse(History.start(system), attempt, Codec(system.info.kinds))
@@ -265,6 +289,11 @@ class Session:
 
         Raises `CampaignError` when the file does not take it.
         """
+        from app.campaign.battles import BattleRow, StepRow  # noqa: PLC0415 - see the class
+        from app.campaign.codec import Codec  # noqa: PLC0415
+        from app.engine.core import commands as c  # noqa: PLC0415
+        from app.engine.core.history import History  # noqa: PLC0415
+
         system, command = self.system, planned.command
         now = self._journal.clock()
         made = now.isoformat(timespec="seconds")
@@ -309,6 +338,8 @@ class Session:
 
         Raises `CampaignError` for a gap in the documents.
         """
+        from app.services.muster import Seat  # noqa: PLC0415 - see the class
+
         seat = Seat(character_id, side, row, place=place, hidden=hidden)
         view = None if self.battle is None else self.battle.view
         return self._preparing.seated((seat,), view)[0]
@@ -338,6 +369,8 @@ class Session:
         battle = self.battle
         if battle is None:
             return None
+        from app.services.report import report  # noqa: PLC0415 - see the class
+
         return report(battle, self._campaign.battles.made(battle.number)[: battle.cursor])
 
     def rest(self, *, whole: bool = False, initiator: object | None = None) -> None:
@@ -353,12 +386,16 @@ class Session:
     @property
     def visibility(self) -> Visibility:
         """What the players of this campaign may see, in views of the open battle."""
+        from app.services.outward import PLAYERS_KEY, read_visibility  # noqa: PLC0415
+
         salt = "" if self.battle is None else self.battle.id
         lanes = self.system.info.blank.lanes
         return read_visibility(self._campaign.kept(PLAYERS_KEY), lanes, salt)
 
     def set_visibility(self, visibility: Visibility, initiator: object | None = None) -> None:
         """Agrees with the players on what they see; raises `CampaignError` if it is not taken."""
+        from app.services.outward import PLAYERS_KEY, write_visibility  # noqa: PLC0415
+
         self._campaign.keep(PLAYERS_KEY, write_visibility(visibility))
         self._journal.wrote(self._journal.clock(), Changes(players=True, initiator=initiator))
 
@@ -405,9 +442,14 @@ class Session:
         self._journal.wrote(self._journal.clock(), Changes(documents=True, initiator=initiator))
 
     def _library(self) -> Library:
+        from app.services.library import Library  # noqa: PLC0415 - see the class
+
         return Library(self._campaign.documents, self._content, self.system.info.id)
 
     def _load(self, row: BattleRow) -> Battle:
+        from app.campaign.codec import Codec  # noqa: PLC0415 - see the class
+        from app.services.replay import Replay, step_phrase  # noqa: PLC0415
+
         system = self._system(row.system)
         codec = Codec(system.info.kinds)
         replay = Replay(system)

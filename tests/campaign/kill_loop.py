@@ -24,8 +24,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.campaign.codec import StepText
 from app.campaign.lock import lock_path
+from app.campaign.texts import StepText
 from app.engine.core.answers import DeskRoller
 from app.engine.core.commands import AddNote, ChangeGauge, Command, FreeAct, SetPlace
 from app.engine.model.timeline import TimelineView

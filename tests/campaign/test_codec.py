@@ -7,15 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.campaign.codec import (
-    Codec,
-    CodecError,
-    StepText,
-    UnknownVersionError,
-    is_step,
-    lift,
-    read_step,
-)
+from app.campaign.codec import Codec, CodecError, is_step, read_step
+from app.campaign.texts import StepText, UnknownVersionError, lift
 from app.engine.core.answers import Answer, AnswerSource
 from app.engine.core.events import Event
 from app.engine.core.history import Step

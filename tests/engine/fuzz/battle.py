@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from app.campaign.codec import to_json
+from app.campaign.texts import to_json
 from app.engine.core.answers import Answers, DeskRoller
 from app.engine.core.commands import Act, Begin, Command, Entrant, FreeAct, Part
 from app.engine.core.errors import RuleError

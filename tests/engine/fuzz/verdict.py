@@ -6,8 +6,8 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from app.campaign.codec import to_json
 from app.campaign.errors import CampaignError
+from app.campaign.texts import to_json
 from app.campaign.validation import read_valid
 from app.engine.model.documents import read_document
 from app.engine.systems.seed.house_rules import read_house_rules
