@@ -71,6 +71,12 @@ class DiceBox(QLineEdit):
         number = int(text) if text.isdecimal() else None
         return number if number is not None and self.low <= number <= self.high else None
 
+    def set_size(self, size: QSize) -> None:
+        """Another size, in pixels at 100 %."""
+        if size != self._size:
+            self._size = size
+            self._relook()
+
     def set_state(self, state: str) -> None:
         """``""``, ``problem`` or ``overruled``: the edge of the field."""
         if self.property("state") != state:

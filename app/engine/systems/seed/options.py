@@ -78,7 +78,8 @@ def _options(
         parts = tuple(
             one.id for one in offered if one is not ability and has_any(one, several.keywords)
         )
-        option = replace(option, performs=several.count, parts=parts)
+        told = None if ability.delay.spell else option.cost
+        option = replace(option, cost=told, performs=several.count, parts=parts)
     yield option
 
 

@@ -9,15 +9,19 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.engine.core.answers import Question, QuestionKind
 from app.engine.core.events import Event
+from app.engine.model.phrase import Phrase
+from app.services.battle import Asked
 from app.ui.battle.facts import status_phase
 from app.ui.battle.ink import DISK_IN_LIST, Ink
 from app.ui.battle.lines import LinesView
 from app.ui.battle.row_list import RowDelegate, RowList
 from app.ui.battle.speech import say
 from app.ui.battle.tools import Tools, names_of
-from app.ui.battle.turn.outcome import falls, phase_lines
+from app.ui.battle.turn import outcome as said
+from app.ui.battle.turn.outcome import falls, option_name, phase_lines
 from app.ui.battle.turn.page import TurnPage
-from app.ui.battle.turn.scroll import padded
+from app.ui.battle.turn.scroll import ScrolledColumn, fill, padded
+from app.ui.battle.turn_draft import Stage
 from app.ui.battle.turn_flow import events_of
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
@@ -27,8 +31,7 @@ from app.ui.models.rows import RowFace, RowsModel
 
 _MOST = 9
 """Options in sight; more are scrolled."""
-NO_REACTION = "none"
-"""The option of not reacting."""
+_ROW = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,8 @@ class ChoiceRow:
     name: str
     key: int
     disk: Disk | None = None
+    note: str = ""
+    """What it leads to, as far as that is known."""
 
 
 class ChoiceDelegate(RowDelegate):
@@ -49,7 +54,7 @@ class ChoiceDelegate(RowDelegate):
 
     def height(self, _row: object) -> int:
         """In pixels at 100 %."""
-        return 40
+        return _ROW
 
     def draw(self, painter: QPainter, rect: QRectF, row: object) -> None:
         """Draws the row."""
@@ -63,7 +68,12 @@ class ChoiceDelegate(RowDelegate):
             self.ink.plain_disk(painter, left, middle - DISK_IN_LIST / 2, DISK_IN_LIST, row.disk)
             left += 38
         area = QRectF(left, 0, rect.width() - left - 12, rect.height())
-        self.ink.text(painter, area, row.name, Face.BODY_STRONG)
+        if row.note:
+            upper, lower = area.adjusted(0, 2, 0, -18), area.adjusted(0, 20, 0, -2)
+            self.ink.text(painter, upper, row.name, Face.BODY_STRONG)
+            self.ink.text(painter, lower, row.note, Face.NOTE, Role.MUTED)
+        else:
+            self.ink.text(painter, area, row.name, Face.BODY_STRONG)
 
 
 class ChoiceList(QWidget):
@@ -89,9 +99,19 @@ class ChoiceList(QWidget):
         column.addWidget(self._hint_part)
         column.addSpacing(4)
         column.addWidget(self.list)
+        tools.look.changed.connect(self._fit)
 
-    def ask(self, question: Question, names: Mapping[str, str], disks: Mapping[str, Disk]) -> None:
-        """Shows a question; ``names`` and ``disks`` tell the combatants among its options."""
+    def ask(
+        self,
+        question: Question,
+        names: Mapping[str, str],
+        disks: Mapping[str, Disk],
+        notes: Mapping[str, str],
+    ) -> None:
+        """Shows a question; ``names`` and ``disks`` tell the combatants among its options.
+
+        ``notes`` says what an option leads to.
+        """
         words = self._tools.wording
         self._question = question
         self.title.set_text(say(words, question.ask, names))
@@ -99,18 +119,23 @@ class ChoiceList(QWidget):
         self.hint.set_text(words.text(hint) if hint in words else "")
         self.list.setAccessibleName(self.title.full_text)
         rows = [
-            ChoiceRow(option, self._name(option, names), number, disks.get(option))
+            ChoiceRow(
+                option,
+                option_name(option, words, names),
+                number,
+                disks.get(option),
+                notes.get(option, ""),
+            )
             for number, option in enumerate(question.options, start=1)
         ]
         self._model.set_rows(rows)
         self._hint_part.setVisible(bool(self.hint.full_text))
-        self.list.setFixedHeight(self._tools.look.px(40 * min(_MOST, len(rows))))
+        self._fit()
         self.list.go_to(0)
 
-    def _name(self, option: str, names: Mapping[str, str]) -> str:
-        if option == NO_REACTION:
-            return self._tools.wording.text("turn.no_reaction")
-        return names.get(option, option)
+    def _fit(self) -> None:
+        rows = min(_MOST, len(self._model.rows))
+        self.list.setFixedHeight(self._tools.look.px(_ROW * rows))
 
     def answer(self) -> str | tuple[str, ...] | None:
         """What is chosen: an option, or all of them in order."""
@@ -147,15 +172,13 @@ class ChoicePage(TurnPage):
     def __init__(self, tools: Tools) -> None:
         super().__init__(tools)
         self.choice = ChoiceList(tools)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        self._now = LinesView(tools.ink, tools.wording.text("status.effects"), height=28)
+        words = tools.wording
+        self._answered = LinesView(tools.ink, words.text("roll.answered"), height=32)
+        self._health = LinesView(tools.ink, words.text("roll.health"), height=32)
+        self._now = LinesView(tools.ink, words.text("status.effects"), height=28)
         self._other = Banner(tools.look, "harm")
-        column.setSpacing(0)
-        column.addWidget(self.choice)
-        column.addWidget(self._now)
-        column.addWidget(self._other)
-        column.addStretch(1)
+        parts = (self._answered, self._health, self.choice, self._now, self._other)
+        fill(self, ScrolledColumn(parts))
         self.choice.list.taken.connect(self._taken)
         self.choice.shifted.connect(self._show_ends)
 
@@ -165,8 +188,30 @@ class ChoicePage(TurnPage):
         if question is not None:
             view = self.flow.after_turn()[0]
             disks = {token.id: token_disk(token, lane_of(view, token)) for token in view.tokens}
-            self.choice.ask(question, {**self.known, **names_of(view)}, disks)
+            names = {**self.known, **names_of(view)}
+            self.choice.ask(question, names, disks, self._notes(question))
+            self._show_so_far()
             self._show_ends()
+
+    def _show_so_far(self) -> None:
+        """What was rolled before this choice, and what it did; nothing once the turn is over."""
+        flow, words = self.flow, self.tools.wording
+        before = flow.stage is Stage.REACT
+        self._answered.show_lines(said.answer_lines(flow, words, self.names) if before else ())
+        self._health.show_lines(said.health_lines(flow.changes, flow.view, words) if before else ())
+
+    def _notes(self, question: Question) -> Mapping[str, str]:
+        """What has to be rolled for each option; nothing for options that ask for no roll."""
+        if question.kind is not QuestionKind.CHOICE:
+            return {}
+        found = {}
+        for option in question.options:
+            outcome = self.flow.peek(option)
+            ask = outcome.question.ask if isinstance(outcome, Asked) else None
+            hint = "" if ask is None else f"{ask.code}.hint"
+            if ask is not None and "cos" in ask.params and hint in self.tools.wording:
+                found[option] = say(self.tools.wording, Phrase(hint, ask.params), self.names)
+        return found
 
     def _show_ends(self) -> None:
         """What this order does, and whether another order would bring the bearer down."""

@@ -52,14 +52,16 @@ class ChoiceSums:
         """A group has no odds of its own: those of each who is in it."""
         if target.label is None or target.locked is not None:
             return
+        lead = self._words.text("turn.hit")
         for who in target.ids[:MEMBERS]:
             try:
                 odds = flow.offers.odds(option, who)
             except RuleError:
                 return
-            yield Line(self._member(who, odds), lead="·")
+            yield Line(self._member(who, odds), lead=lead)
+            lead = ""
         if len(target.ids) > MEMBERS:
-            yield Line(self._words.text("turn.more", n=len(target.ids) - MEMBERS), lead="·")
+            yield Line(self._words.text("turn.more", n=len(target.ids) - MEMBERS))
 
     def _member(self, who: str, odds: Odds) -> str:
         words, known = self._words, bool(odds.spread.ways)

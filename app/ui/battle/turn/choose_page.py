@@ -5,7 +5,14 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QListView, QSplitter, QVBoxLayout, QWidget
 
 from app.engine.model.options import ActionOption, TargetOption
-from app.ui.battle.choice_delegates import COLUMNS, EDGE, NARROW, ActionDelegate, TargetDelegate
+from app.ui.battle.choice_delegates import (
+    COLUMNS,
+    EDGE,
+    NARROW,
+    ActionDelegate,
+    TargetDelegate,
+    known,
+)
 from app.ui.battle.choice_rows import (
     ENOUGH,
     ActionHead,
@@ -233,8 +240,9 @@ class ChoosePage(TurnPage):
         self.target_list.setVisible(bool(rows))
         self._no_target.setVisible(not rows)
         self._no_target_text.set_text(words.text(self._why_no_target(option)))
+        told = any(map(known, rows))
         for label in self._columns:
-            label.setVisible(bool(rows))
+            label.setVisible(told)
         self._align_columns()
         kept = self._current_target() if option and option.id == self._option_shown else None
         self._option_shown = None if option is None else option.id

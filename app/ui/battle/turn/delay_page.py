@@ -108,6 +108,10 @@ class DelayPage(TurnPage):
         else:
             flow.go_on()
 
+    def open_apply(self) -> None:
+        """The delay is overwritten in its own field."""
+        self.focus_here()
+
     def primary(self) -> str:
         """What taking it is called."""
         value = self.box.value

@@ -11,6 +11,7 @@ from app.ui.battle.line import Line
 from app.ui.battle.log_rows import event_phrase
 from app.ui.battle.speech import say
 from app.ui.battle.sums import sum_lines
+from app.ui.battle.turn_draft import Answered
 from app.ui.battle.turn_flow import TurnFlow
 from app.ui.grid.landing import landing_words
 from app.ui.kit.theme import Role
@@ -33,6 +34,41 @@ def verdict(
             code = "roll.damage" if event.kind == "damage.dealt" else "roll.heal"
             return wording.text(code, value=value, n=event.body["amount"]), Role.INK
     return wording.text("number.plain", n=value), Role.INK
+
+
+def answer_lines(flow: TurnFlow, wording: Wording, names: Mapping[str, str]) -> tuple[Line, ...]:
+    """What was rolled and chosen so far, and what it came to."""
+    return tuple(_answer_line(one, flow, wording, names) for one in flow.answered)
+
+
+def _answer_line(
+    answered: Answered, flow: TurnFlow, wording: Wording, names: Mapping[str, str]
+) -> Line:
+    question, value = answered.question, answered.value
+    if isinstance(value, int):
+        text, role = verdict(question, value, flow.events, wording)
+    else:
+        chosen = (value,) if isinstance(value, str) else value
+        text, role = ", ".join(option_name(one, wording, names) for one in chosen), Role.INK
+    about = question.about or ""
+    token = flow.view.token(about) if about in names else None
+    short = f"{question.ask.code}.short"
+    title = wording.text(short) if short in wording else say(wording, question.ask, names)
+    note = wording.text("roll.by_desk") if answered.by_desk else ""
+    shape = lane_of(flow.view, token).shape if token else ""
+    label = f"{title} · {token.name}" if token and short in wording else title
+    return Line(label, text, note, token=token, shape=shape, value_role=role)
+
+
+NO_REACTION = "none"
+"""The option of not reacting."""
+
+
+def option_name(option: str, wording: Wording, names: Mapping[str, str]) -> str:
+    """An option of a choice in words."""
+    if option == NO_REACTION:
+        return wording.text("turn.no_reaction")
+    return names.get(option, option)
 
 
 def result_sum(result: Result, wording: Wording, names: Mapping[str, str]) -> tuple[Line, ...]:

@@ -63,6 +63,13 @@ class TurnPage(QWidget):
     def press_digit(self, digit: int) -> None:
         """Takes what has this key, where `takes_digits`."""
 
+    def open_apply(self) -> None:
+        """Turns to overwriting a computed number, where there is one."""
+
+    def leave_apply(self) -> bool:
+        """Leaves the overwriting of a number; whether there was any."""
+        return False
+
     def refresh(self) -> None:
         """Reads the flow anew."""
 

@@ -370,14 +370,8 @@ class TurnPanel(QFrame):
             self._guard(page.take)
 
     def _back(self) -> None:
-        flow = self.flow
-        if flow is None:
-            return
-        if self.pages.shows("roll") and self.pages.roll.apply.is_open:
-            self.pages.roll.apply.close_up()
-            self.pages.roll.focus_here()
-            self._show_primary()
-        else:
+        page, flow = self.pages.shown, self.flow
+        if flow is not None and (page is None or not page.leave_apply()):
             flow.back()
 
     def _go_to_step(self, step: int) -> None:
@@ -413,10 +407,9 @@ class TurnPanel(QFrame):
         self._guard(self.pages.roll.no_damage)
 
     def _open_apply(self) -> None:
-        if self.pages.shows("roll"):
-            self.pages.roll.open_apply()
-        elif self.pages.shows("delay"):
-            self.pages.delay.focus_here()
+        page = self.pages.shown
+        if page is not None and self.flow is not None:
+            page.open_apply()
 
 
 _OFFERED = {

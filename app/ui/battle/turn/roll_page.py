@@ -2,14 +2,13 @@
 
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
-from app.engine.core.answers import AnswerValue, Question, QuestionKind
+from app.engine.core.answers import Question, QuestionKind
 from app.engine.core.events import Event
 from app.engine.model.phrase import Phrase
 from app.ui.battle.facts import Result, action_part, changes, results
-from app.ui.battle.line import Line
 from app.ui.battle.lines import LinesView, Rule, WrappedLines
 from app.ui.battle.rolls import (
     NOTHING,
@@ -27,12 +26,14 @@ from app.ui.battle.turn.page import TurnPage
 from app.ui.battle.turn.scroll import ScrolledColumn, fill, padded
 from app.ui.battle.turn_flow import events_of
 from app.ui.kit.buttons import HEADER, KeyButton
-from app.ui.kit.fields import DiceBox
+from app.ui.kit.fields import DICE, DiceBox
 from app.ui.kit.fonts import Face
 from app.ui.kit.keymap import KeyShown
 from app.ui.kit.theme import Role
-from app.ui.kit.token_face import lane_of
 from app.ui.kit.widgets import Text
+
+_WIDE = QSize(168, 52)
+"""Room for several dice one by one."""
 
 
 class RollPage(TurnPage):
@@ -146,6 +147,8 @@ class RollPage(TurnPage):
         several = takes_each(question)
         signs, longest = (" +", 40) if several else ("", 5)
         self.box.set_reader(partial(read_roll, question), signs, longest)
+        self.box.set_size(_WIDE if several and str(dice) != "1d100" else DICE)
+        self.box.setToolTip(self._typing(question))
         title = say(words, question.ask, names)
         self._title.set_text(f"{title}: {dice}" if dice else title)
         self._hint.set_text(self._hints(question))
@@ -158,36 +161,24 @@ class RollPage(TurnPage):
         words, dice = self.tools.wording, question.dice
         hint = f"{question.ask.code}.hint"
         found = [words.phrase(Phrase(hint, question.ask.params))] if hint in words else []
+        if dice is not None and str(dice) != "1d100":
+            found.append(self._typing(question))
+        return " ".join(one for one in found if one)
+
+    def _typing(self, question: Question) -> str:
+        """How these dice may be typed, where that is not plain."""
+        words, dice = self.tools.wording, question.dice
+        if dice is None:
+            return ""
         if str(dice) == "1d10":
-            found.append(words.text("roll.zero"))
-        elif str(dice) == "1d100":
-            found.append(words.text("roll.each_percent"))
-        elif takes_each(question) and dice is not None:
-            found.append(words.text("roll.each", example=example_of(dice)))
-        return " ".join(found)
+            return words.text("roll.zero")
+        if str(dice) == "1d100":
+            return words.text("roll.each_percent")
+        return words.text("roll.each", example=example_of(dice)) if takes_each(question) else ""
 
     def _show_answers(self) -> None:
-        flow, words = self.flow, self.tools.wording
-        names = self.names
-        lines = []
-        for answered in flow.answered:
-            question, value = answered.question, answered.value
-            text, role = self._said(question, value)
-            about = question.about or ""
-            token = flow.view.token(about) if about in names else None
-            short = f"{question.ask.code}.short"
-            title = words.text(short) if short in words else say(words, question.ask, names)
-            note = words.text("roll.by_desk") if answered.by_desk else ""
-            shape = lane_of(flow.view, token).shape if token else ""
-            label = f"{title} · {token.name}" if token and short in words else title
-            lines.append(Line(label, text, note, token=token, shape=shape, value_role=role))
+        lines = said.answer_lines(self.flow, self.tools.wording, self.names)
         self._answered.show_lines(lines)
-
-    def _said(self, question: Question, value: AnswerValue) -> tuple[str, Role]:
-        if isinstance(value, int):
-            return said.verdict(question, value, self.flow.events, self.tools.wording)
-        chosen = (value,) if isinstance(value, str) else value
-        return ", ".join(self.names.get(one, one) for one in chosen), Role.INK
 
     def _value(self) -> int | None:
         question = self._dice_question()
@@ -308,8 +299,17 @@ class RollPage(TurnPage):
         self.flow.no_damage(self._value())
 
     def open_apply(self) -> None:
-        """Turns to overwriting the last amount."""
+        """Turns to overwriting the last result, or the one before."""
         self.apply.open_up()
+
+    def leave_apply(self) -> bool:
+        """Leaves the overwriting; whether there was any."""
+        was_open = self.apply.is_open
+        if was_open:
+            self.apply.close_up()
+            self.focus_here()
+            self.edited.emit()
+        return was_open
 
     def _apply_taken_back(self) -> None:
         result = self.apply.result

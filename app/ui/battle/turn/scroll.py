@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 
@@ -24,6 +25,13 @@ class ScrolledColumn(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(inner)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Only whole pages are scrolled by keys: all others belong to the panel."""
+        if event.key() in {Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}:
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
 
 
 def padded(widget: QWidget, left: int, top: int, right: int, bottom: int) -> QWidget:
