@@ -85,7 +85,7 @@ def fit_block(
 
     Words are broken only where they are wider than the column even then.
     What does not fit even then is split off at the end of a sentence or word, and the part
-    that stays is set in full size again.
+    that stays is set in full size again. An area lower than a line takes nothing.
     """
     width, height = area
     words = _words(setter, what)
@@ -140,19 +140,23 @@ def _remark(setter: Typesetter, block: Block) -> None:
 
 def _words(setter: Typesetter, what: Passage) -> list[list[Word]]:
     return [
-        [word for span in spans for word in _span_words(setter, span)]
+        list(_paragraph_words(setter, spans))
         for spans in what
         if any(clean(span.text) for span in spans)
     ]
 
 
-def _span_words(setter: Typesetter, span: Span) -> Iterable[Word]:
-    apart = span.text[:1].isspace()
-    for place, chunk in enumerate(clean(span.text).split(" ")):
-        pieces = [piece for piece in _WIDE.split(setter.known(chunk)) if piece]
-        for number, piece in enumerate(pieces):
-            # a span goes on where the one before ended unless it begins with a space
-            yield Word(piece, span.face, number == 0 and (place > 0 or apart))
+def _paragraph_words(setter: Typesetter, spans: Sequence[Span]) -> Iterable[Word]:
+    apart = False
+    for span in filter(lambda span: span.text, spans):
+        apart = apart or span.text[:1].isspace()
+        for chunk in clean(span.text).split(" "):
+            for piece in filter(None, _WIDE.split(chunk)):
+                yield Word(setter.known(piece), span.face, apart)
+                apart = False
+            apart = True
+        # a span goes on where the one before ended unless there is a space between them
+        apart = span.text[-1:].isspace()
 
 
 def _set(
@@ -226,6 +230,10 @@ def _split(
     area: tuple[float, float],
 ) -> Block:
     """The longest beginning that fits, cut back to a sentence's end when one is near."""
+    paragraphs = [
+        [piece for word in words for piece in _pieces(setter, word, style, area[0])]
+        for words in paragraphs
+    ]
     count = sum(map(len, paragraphs))
     least, most = 0, count
     while least < most:

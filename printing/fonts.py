@@ -1,5 +1,6 @@
 """Fonts, loaded once: the shipped cuts or a person's own, and helpers for signs they lack."""
 
+import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import groupby
@@ -7,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import PDFDocument, PDFStream
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from app.engine.model.phrase import Phrase
@@ -18,6 +20,7 @@ from printing.report import PrintError
 
 _UNITS: Final = 1000
 _NOTDEF: Final = 0
+_ASTRAL: Final = re.compile("<([0-9A-F]{5,6})>")
 
 
 class Fonts:
@@ -29,7 +32,8 @@ class Fonts:
 
     def __init__(self, cuts: dict[Face, list[TTFont]], folders: tuple[Path, ...] = ()) -> None:
         self._cuts = cuts
-        self._helpers = _Helpers(folders)
+        names = {bytes(font.face.name) for fonts in cuts.values() for font in fonts}
+        self._helpers = _Helpers(folders, names)
         # the same few words stand on every sheet
         self.runs = lru_cache(maxsize=4096)(self._runs)
         self._units = lru_cache(maxsize=4096)(self._measure)
@@ -74,11 +78,30 @@ class Fonts:
         return self._names[key]
 
 
+class _Font(TTFont):
+    """Lets signs beyond the first 65,536 be copied and searched as what they are.
+
+    ReportLab writes their code points as they stand; a PDF wants them in UTF-16.
+    """
+
+    def addObjects(self, doc: PDFDocument) -> None:  # noqa: N802 - ReportLab's name
+        """Adds the font to the file."""
+        super().addObjects(doc)
+        for name, made in doc.idToObject.items():
+            if name.startswith("toUnicodeCMap:") and isinstance(made, PDFStream):
+                made.content = _ASTRAL.sub(_in_utf16, made.content)
+
+
+def _in_utf16(entry: re.Match[str]) -> str:
+    return f"<{chr(int(entry[1], 16)).encode('utf-16-be').hex().upper()}>"
+
+
 class _Helpers:
     """Fonts of the machine, opened one after another until one has the sign."""
 
-    def __init__(self, folders: tuple[Path, ...]) -> None:
+    def __init__(self, folders: tuple[Path, ...], taken: set[bytes]) -> None:
         self._folders = folders
+        self._taken = taken
         self._open: list[TTFont] = []
         self._rest: Iterator[Path] | None = None
 
@@ -94,8 +117,10 @@ class _Helpers:
                 font = _register(path)
             except (TTFError, OSError):
                 continue  # a broken or unreadable font of the machine helps nobody
-            self._open.append(font)
-            yield font
+            if bytes(font.face.name) not in self._taken:
+                self._taken.add(bytes(font.face.name))
+                self._open.append(font)
+                yield font
 
 
 def load_fonts(assets: Assets, own: OwnFont | None = None) -> Fonts:
@@ -113,7 +138,10 @@ def _load(folder: Path, system: tuple[Path, ...], own: OwnFont | None) -> Fonts:
     if own is not None:
         files = {Face.BOOK: own.book, Face.BOLD: own.bold, Face.OBLIQUE: own.oblique}
         for face, path in files.items():
-            cuts[face].insert(0, _required(path or own.book))
+            font = _required(path or own.book)
+            # two fonts of one name would share what is embedded of them
+            same = (cut for cut in shipped.values() if cut.face.name == font.face.name)
+            cuts[face].insert(0, next(same, font))
     return Fonts(cuts, system)
 
 
@@ -125,7 +153,7 @@ def _required(path: Path, name: str = "") -> TTFont:
 
 
 def _register(path: Path, name: str = "") -> TTFont:
-    font = TTFont(name or path.as_posix(), str(path))
+    font = _Font(name or path.as_posix(), str(path))
     pdfmetrics.registerFont(font)
     return font
 
