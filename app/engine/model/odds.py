@@ -16,7 +16,7 @@ class Odds:
 
     ``spread`` holds the totals of damage or healing: of one successful check, or over several
     hits the total of all of them, misses included. It is empty for what does neither, and
-    where there are too many totals to count.
+    where there are too many totals to count; the mean is known then all the same.
     """
 
     cos: Breakdown
@@ -26,6 +26,8 @@ class Odds:
     delay: Breakdown
     """Ticks that the action costs."""
     hits: int = 1
+    expected: Fraction | None = None
+    """Mean of the totals; ``None`` for what does neither damage nor healing."""
 
     @property
     def totals(self) -> Mapping[int, Fraction]:
@@ -34,8 +36,8 @@ class Odds:
 
     @property
     def mean(self) -> Fraction:
-        """Mean of the totals."""
-        return self.spread.mean
+        """Mean of the totals; 0 for what has none."""
+        return self.expected or NOTHING
 
     def reaching(self, amount: int) -> Fraction:
         """Chance that the action does ``amount`` or more, its checks included."""

@@ -130,13 +130,19 @@ def test_several_hits_are_one_hit_over_and_over(check, cos):
     assert odds.mean == sum(total * chance for total, chance in totals.items())
 
 
-def test_totals_without_number_are_not_counted():
-    many = {**SPARK["effects"][0], "dice": "100d100", "power": 100}
-    table = fight({**SPARK, "effects": [many]}, hits=20)
+@pytest.mark.parametrize("check", ["each_hit", "once"])
+def test_totals_without_number_are_not_counted_and_have_a_mean_all_the_same(check):
+    many = {"kind": "damage", "dice": "100d100", "power": 100}
+    table = fight({**SPARK, "effects": [many], "check": check}, hits=20)
     (option,) = SEED.options(table.battle, table.id("A"))
     target = option.targets[0]
     assert target.hit == Fraction(60, 100)
-    assert (target.expected, target.fells) == (None, None)
+    single = fight({**SPARK, "effects": [many], "check": check})
+    one = SEED.odds(single.battle, single.id("A"), "attack", single.id("E"))
+    assert target.expected == 20 * Fraction(60, 100) * one.mean
+    assert target.fells is None
+    odds = SEED.odds(table.battle, table.id("A"), "attack", table.id("E"))
+    assert (odds.totals, odds.mean) == ({}, target.expected)
 
 
 @given(

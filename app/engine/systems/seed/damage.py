@@ -21,7 +21,7 @@ from app.engine.systems.seed.house_rules import DEFAULTS, HouseRules
 from app.engine.systems.seed.numbers import Number, exact, ratio
 from app.engine.systems.seed.profile import tier_power
 from app.engine.systems.seed.state import Battle, Combatant
-from app.engine.systems.seed.sums import Step, Sum, acts, outcome, product
+from app.engine.systems.seed.sums import Step, Sum, outcomes, product
 
 ARMOR_STEP = 5
 CRITICAL_BONUS = 100
@@ -301,11 +301,11 @@ def damage_sum(
 
 def damage_totals(
     part: Strength, rolls: Iterable[int], field: Situation, rules: HouseRules, *, critical: bool
-) -> Iterator[int]:
+) -> list[int]:
     """The results of `damage_sum` for many totals of the dice, without noting their steps."""
     start = _strength_sum(part, rules).value
-    steps = acts(_field_steps(field, rules, critical=critical))
-    return (outcome(start + dice, steps) for dice in rolls)
+    steps = _field_steps(field, rules, critical=critical)
+    return outcomes((start + dice for dice in rolls), steps)
 
 
 def strength_sum(part: Strength, rules: HouseRules) -> Breakdown:
@@ -412,10 +412,10 @@ def heal_totals(
     rolls: Iterable[int],
     percents: tuple[tuple[str, int], ...],
     rules: HouseRules,
-) -> Iterator[int]:
+) -> list[int]:
     """The results of `heal_sum` for many totals of the dice, without noting their steps."""
-    start, steps = part.base + flat, acts(_heal_steps(percents, rules))
-    return (outcome(start + dice, steps) for dice in rolls)
+    start = part.base + flat
+    return outcomes((start + dice for dice in rolls), _heal_steps(percents, rules))
 
 
 def _heal_steps(percents: tuple[tuple[str, int], ...], rules: HouseRules) -> Iterator[Step]:

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from app.engine.model.breakdown import Breakdown
-from app.engine.model.dice import distribution
+from app.engine.model.dice import ways as ways_of
 from app.engine.model.documents import Ability
 from app.engine.model.effects import Damage, Heal
 from app.engine.model.odds import NOTHING, Odds
-from app.engine.model.spread import Spread, spread_of
+from app.engine.model.spread import Spread
 from app.engine.systems.seed.choices import action_delay
 from app.engine.systems.seed.cos import chances, cos_sum, critical_range
 from app.engine.systems.seed.damage import (
@@ -45,7 +45,7 @@ class _Damaging:
     def spread(self, rules: HouseRules) -> Spread:
         if self.field.turn == "absorb":
             return Spread({0: 1})
-        rolls = spread_of(distribution(self.part.dice))
+        rolls = Spread(*ways_of(self.part.dice))
         few = self.critical.numerator
         shares = ((False, self.critical.denominator - few), (True, few))
         found: dict[int, int] = {}
@@ -70,7 +70,7 @@ class _Healing:
     percents: tuple[tuple[str, int], ...]
 
     def spread(self, rules: HouseRules) -> Spread:
-        rolls = spread_of(distribution(self.part.dice))
+        rolls = Spread(*ways_of(self.part.dice))
         found: dict[int, int] = {}
         totals = heal_totals(self.part, self.flat, rolls.ways, self.percents, rules)
         for total, ways in zip(totals, rolls.ways.values(), strict=True):
@@ -97,9 +97,9 @@ def hit_odds(
     share = critical / hit if hit else NOTHING
     shares = _shares(battle, actor, ability, target, share)
     several = (ability.hits, hit, ability.check == "once") if ability.hits > 1 else None
-    spread = _spread(shares, battle.rules, several) if shares else Spread({})
+    spread, mean = _spread(shares, battle.rules, several) if shares else (Spread({}), None)
     cost = delay or action_delay(actor, ability, battle)
-    return Odds(cos, hit, critical, spread, cost, ability.hits)
+    return Odds(cos, hit, critical, spread, cost, ability.hits, mean)
 
 
 def _shares(
@@ -131,17 +131,22 @@ def _mending(
 @lru_cache(maxsize=512)
 def _spread(
     shares: _Shares, rules: HouseRules, several: tuple[int, Fraction, bool] | None
-) -> Spread:
-    """The totals of all effects; kept, as targets in one situation share it, turn after turn.
+) -> tuple[Spread, Fraction]:
+    """The totals of all effects and their mean, which is known however many totals there are.
 
-    ``several`` are hits, their chance, and whether one check is made for all. Empty where
-    there are too many totals to count.
+    Kept, as targets in one situation share it, turn after turn. ``several`` are hits, their
+    chance, and whether one check is made for all. The spread is empty where there are too many
+    totals to count.
     """
-    whole: Spread | None = shares[0].spread(rules)
-    for share in shares[1:]:
-        whole = whole and whole.plus(share.spread(rules))
-    if several is not None and whole is not None:
+    spreads = [share.spread(rules) for share in shares]
+    mean = sum((spread.mean for spread in spreads), NOTHING)
+    whole: Spread | None = spreads[0]
+    for spread in spreads[1:]:
+        whole = whole and whole.plus(spread)
+    if several is not None:
         hits, hit, once = several
-        whole = (whole if once else whole.checked(hit)).repeated(hits)
+        mean *= hits * hit
+        if whole is not None:
+            whole = (whole if once else whole.checked(hit)).repeated(hits)
         whole = whole.checked(hit) if once and whole is not None else whole
-    return whole or Spread({})
+    return whole or Spread({}), mean

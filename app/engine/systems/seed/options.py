@@ -196,12 +196,11 @@ def _with_odds(
         return option
     target = battle.roster[option.ids[0]]
     odds = hit_odds(battle, actor, ability, target, cost)
-    known = bool(odds.spread.ways)
-    hurts = known and any(isinstance(effect, Damage) for effect in ability.effects)
+    hurts = odds.spread.ways and any(isinstance(effect, Damage) for effect in ability.effects)
     return replace(
         option,
         cos=odds.cos,
         hit=odds.hit,
-        expected=odds.mean if known else None,
+        expected=odds.expected,
         fells=odds.reaching(target.hp) if hurts and target.profile.hp_max else None,
     )

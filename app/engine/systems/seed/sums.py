@@ -4,6 +4,7 @@ import math
 import operator
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from itertools import repeat
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -105,17 +106,12 @@ class Sum:
         self.notes.append((source, op, amount, self.value, params))
 
 
-def outcome(start: Number, steps: Iterable[tuple[Act, Any]]) -> int:
-    """What `Sum.done` comes to from ``start``, for steps as `acts` gives them: no line is noted."""
-    value = start
-    for act, amount in steps:
-        value = act(value, amount)
-    return math.floor(value)
-
-
-def acts(steps: Iterable[Step]) -> tuple[tuple[Act, Any], ...]:
-    """What the steps do to the number alone."""
-    return tuple((_ACTS[step.way], step.amount) for step in steps)
+def outcomes(starts: Iterable[Number], steps: Iterable[Step]) -> list[int]:
+    """What `Sum.done` comes to from each start, step by step for all: no line is noted."""
+    values = list(starts)
+    for step in steps:
+        values = list(map(_ACTS[step.way], values, repeat(step.amount)))
+    return list(map(math.floor, values))
 
 
 def product(value: Number, factor: Number) -> Number:

@@ -64,7 +64,7 @@ class ChoiceSums:
             yield Line(self._words.text("turn.more", n=len(target.ids) - MEMBERS))
 
     def _member(self, who: str, odds: Odds) -> str:
-        words, known = self._words, bool(odds.spread.ways)
+        words, known = self._words, odds.expected is not None
         return words.text(
             "turn.member",
             name=self._names.get(who, ""),
