@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
 
 from app.engine.core.answers import Answers, Question, QuestionKind
@@ -224,10 +225,7 @@ class Performance:
         cos = self._settled(cos_sum(self.before, actor, self.ability, aim), key)
         crit, roll = self.plan.critical, None
         if needs_roll(cos.result, crit, self.before.rules):
-            roll = self._d100(
-                key, target, "ask.cos",
-                {"critical": crit, "cos": cos.result, "action": self.ability.name},
-            )  # fmt: skip
+            roll = self.answers.dice(key, D100, lambda: self._about_hit(key, target, cos, crit))
         check = judge(cos.result, crit, roll)
         self.scribe.write(
             Event(
@@ -259,12 +257,16 @@ class Performance:
         inflict(self.scribe, target, status, duration, source)
 
     def _named(self) -> tuple[str, ...]:
-        return self.before.roster[self.actor].build.plan(self.ability).named
+        return self.plan.named
 
-    def _d100(self, key: str, target: str, code: str, told: Mapping[str, Param]) -> int:
-        return self.answers.dice(key, D100, lambda: self._question(key, target, code, told))
+    def _about_hit(self, key: str, target: str, cos: Breakdown, crit: int) -> Question:
+        told: dict[str, Param] = {"critical": crit, "cos": cos.result, "action": self.ability.name}
+        return self._d100(key, target, "ask.cos", told)
 
-    def _question(self, key: str, target: str, code: str, told: Mapping[str, Param]) -> Question:
+    def _about_added(self, key: str, target: str, cos: Breakdown, status: str) -> Question:
+        return self._d100(key, target, "ask.added", {"status": status, "cos": cos.result})
+
+    def _d100(self, key: str, target: str, code: str, told: Mapping[str, Param]) -> Question:
         ask = Phrase(code, {"who": self.actor, "target": target, **told})
         return Question(key, QuestionKind.ROLL, ask, who=self.actor, about=target, dice=D100)
 
@@ -276,19 +278,29 @@ class Performance:
 
     def _added(self, target: str, status: str, sources: list[Inflict]) -> None:
         """One roll for all chances of one status (SEED-041); the shortest duration (SEED-042)."""
-        chance = sum(source.cos or 0 for source in sources)
+        chance = sum([source.cos or 0 for source in sources])
         key, roll = f"{self.tag}added/{status}/{target}", None
         total = added_cos(self.before, chance, self.before.roster[target], status, self._named())
         cos = self._settled(total, key)
         if needs_roll(cos.result, 0, self.before.rules):
-            roll = self._d100(key, target, "ask.added", {"status": status, "cos": cos.result})
+            ask = partial(self._about_added, key, target, cos, status)
+            roll = self.answers.dice(key, D100, ask)
         success = judge(cos.result, 0, roll).success
         self.scribe.write(
-            facts.summed(
-                "added.checked", self.actor, key, cos, target=target, status=status,
-                cos=cos.result, roll=roll, success=success,
+            Event(
+                "added.checked",
+                {
+                    "who": self.actor,
+                    "key": key,
+                    "target": target,
+                    "status": status,
+                    "cos": cos.result,
+                    "roll": roll,
+                    "success": success,
+                },
+                total=cos,
             )
-        )  # fmt: skip
+        )
         if success:
             finite = [source.duration for source in sources if source.duration is not None]
             self._inflict(target, status, min(finite, default=None))

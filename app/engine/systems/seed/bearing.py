@@ -33,7 +33,7 @@ class Source:
 
     def settled(self, total: Breakdown) -> Breakdown:
         """The duration, or with the GM's own number at its end."""
-        if self.answers is None:
+        if self.answers is None or not self.answers.overrules:
             return total
         return overruled(total, self.answers.overrule(self.key, total.result))
 
@@ -62,19 +62,31 @@ def inflict(
     if bearer.fallen:
         scribe.write(facts.about("status.refused", who, status=status, reason="fallen"))
         return
-    rank = ranks
-    if rank is None:
-        name = rule_of(scribe.battle, status).name
-        rank = resistance(bearer, scribe.battle.rules, status, name)
-    total = source.settled(duration_sum(duration, rank))
-    old = bearer.status(status, Origin.CAST)
-    if old is None and bearer.status(status, Origin.AUTO) is not None:
-        return
+    total = source.settled(_duration(scribe.battle, bearer, status, duration, ranks))
+    old = None
+    if bearer.statuses:
+        old = bearer.status(status, Origin.CAST)
+        if old is None and bearer.status(status, Origin.AUTO) is not None:
+            return
     if old is not None and rule_of(scribe.battle, status).fixed:
         scribe.write(facts.about("status.refused", who, status=status, reason="fixed"))
     elif old is None or _longer(total.result or None, old):
         arrival = Arrival(by=source.by, total=total, key=source.key)
         put_status(scribe, who, status, total.result or None, arrival)
+
+
+def _duration(
+    battle: Battle, bearer: Combatant, status: str, duration: int | None, ranks: int | None
+) -> Breakdown:
+    """How long a status lasts on a bearer, which follows from its build alone."""
+    known, key = bearer.build.durations, (status, duration, ranks)
+    total = known.get(key)
+    if total is None:
+        if ranks is None:
+            name = rule_of(battle, status).name
+            ranks = resistance(bearer, battle.rules, status, name)
+        total = known[key] = duration_sum(duration, ranks)
+    return total
 
 
 def duration_sum(duration: int | None, rank: int) -> Breakdown:
@@ -104,9 +116,9 @@ def put_status(
     """
     rule = rule_of(scribe.battle, status)
     bearer = scribe.combatant(who)
-    for other in dict.fromkeys(one.id for one in bearer.statuses if one.id != status):
-        if other in rule.excludes or status in rule_of(scribe.battle, other).excludes:
-            remove_status(scribe, who, other)
+    for other in bearer.build.rules:
+        if other.id != status and (other.id in rule.excludes or status in other.excludes):
+            remove_status(scribe, who, other.id)
     old = scribe.combatant(who).status(status, arrival.origin)
     scribe.write(facts.status_set(who, rule, duration, old, arrival))
     _break_by_status(scribe, who, rule)

@@ -131,6 +131,7 @@ class Build:
         "chances",
         "delays",
         "drain",
+        "durations",
         "element",
         "factors",
         "forced",
@@ -139,6 +140,7 @@ class Build:
         "reflects",
         "rules",
         "situational",
+        "ticks",
     )  # fmt: skip
 
     def __init__(self, builds: Builds, ids: tuple[str, ...], *, absent: bool) -> None:
@@ -167,6 +169,10 @@ class Build:
         self.broken = tuple(rule.id for rule in rules if rule.broken_by_damage)
         self.added: dict[tuple[int, str, tuple[str, ...]], Breakdown] = {}
         """Chances of added effects against it, as far as they were asked for."""
+        self.durations: dict[tuple[str, int | None, int | None], Breakdown] = {}
+        """How long statuses last on it: by status, printed duration and rank, if one is given."""
+        self.ticks: dict[str, Breakdown] = {}
+        """What its statuses do after it acts, where that is always the same."""
         self.plans: dict[str, Plan] = {}
 
     def bearing(self, ids: tuple[str, ...], *, absent: bool) -> "Build":

@@ -76,7 +76,8 @@ class Applied:
             return self.dice[self.number]
         key = f"{self.tag}dice/{self.number}" if once else self.key("dice")
         rolled = self.answers.dice(key, dice, lambda: self._question(code, key, dice))
-        self.dice[self.number] = rolled
+        if once:
+            self.dice[self.number] = rolled
         return rolled
 
     def _question(self, code: str, key: str, dice: Dice) -> Question:
@@ -91,13 +92,13 @@ def apply_effect(one: Applied) -> bool:
 
 
 def _damage(one: Applied, effect: fx.Damage) -> bool:
-    weapon = one.source.profile.weapon
-    special = one.critical and bool(weapon.critical_effects)
-    blow = Blow(one.source, one.ability, effect, one.aim, one.single)
-    swing = swing_of(blow, one.before.rules)
-    footing = footing_of(one.before, blow, swing)
+    source, before = one.source, one.before
+    blow = Blow(source, one.ability, effect, one.aim, one.single)
+    swing = swing_of(blow, before.rules)
+    footing = footing_of(before, blow, swing)
     rolled = one.roll("ask.damage", swing.part.dice)
-    total = swing.total(rolled, footing, critical=one.critical and not special)
+    doubles = one.critical and not source.profile.weapon.critical_effects
+    total = swing.total(rolled, footing, critical=doubles)
     if one.answers.overrules:
         amount = one.answers.overrule(one.key("damage"), total.result)
         total = overruled(total, amount)
@@ -111,7 +112,7 @@ def _write_damage(
     one: Applied, effect: fx.Damage, total: Breakdown, field: Situation, drain: fx.Drain | None
 ) -> bool:
     """Takes the damage from the gauge, down to 0 (SEED-058)."""
-    was, top = gauge_of(one.scribe.combatant(one.target), effect.gauge)
+    was, top = gauge_of(one.scribe.battle.roster[one.target], effect.gauge)
     left = max(0, was - total.result) if top else was
     one.scribe.write(
         Event(

@@ -82,9 +82,9 @@ def _block(battle: Battle, first: list[Combatant]) -> list[Combatant]:
     batch = battle.scene.batch
     first = [who for who in first if who.id in batch] or first if batch else first
     sides = battle.rules.tie_side_order
-    leading = min(side_rank(sides, who) for who in first)
-    block = [who for who in first if side_rank(sides, who) == leading]
-    return sorted(block, key=lambda who: who.seq)
+    ranked = [(side_rank(sides, who), who.seq, who.identity.listed, who) for who in first]
+    leading = min(ranked)[0]
+    return [who for rank, _, _, who in sorted(ranked) if rank == leading]
 
 
 def at_zero(battle: Battle) -> list[str]:

@@ -50,7 +50,10 @@ def _tick(scribe: Scribe, who: str, rule: StatusRule, ticks: Number, answers: An
     if hook is None:
         return
     key = f"tick/{rule.id}/{who}"
-    total = _tick_sum(hook, bearer, ticks, _asked(rule, who, answers))
+    if hook.ask or hook.per_delay != "0":
+        total = _tick_sum(hook, bearer, ticks, _asked(rule, who, answers))
+    else:
+        total = bearer.build.ticks.get(rule.id) or _usual_tick(hook, bearer, rule.id)
     cap = scribe.battle.rules.damage_cap
     if cap is not None and not hook.gain and total.result > cap:
         total = total.ending(cap)
@@ -78,6 +81,12 @@ def _tick(scribe: Scribe, who: str, rule: StatusRule, ticks: Number, answers: An
     )
     scribe.write(facts.gauge_set(who, hook.gauge, value, was))
     note_health(scribe, before, who)
+
+
+def _usual_tick(hook: AfterAct, bearer: Combatant, status: str) -> Breakdown:
+    """What a status always does to this bearer, whatever the action took."""
+    total = bearer.build.ticks[status] = _tick_sum(hook, bearer, 0, 0)
+    return total
 
 
 def _asked(rule: StatusRule, who: str, answers: Answers) -> int:

@@ -20,6 +20,8 @@ def mp_cost(actor: Combatant, ability: Ability) -> int:
 
 def unaffordable(actor: Combatant, ability: Ability) -> Phrase | None:
     """What the actor lacks (SEED-125, SEED-138); health may always be paid (SEED-142)."""
+    if actor.build.plan(ability).free:
+        return None
     cost = mp_cost(actor, ability)
     if cost > actor.mp:
         return Phrase("lock.mp", {"needs": cost, "has": actor.mp})

@@ -77,6 +77,8 @@ def _choose(
     battle: Battle, answers: Answers, options: list[Ability], key: str, who: str
 ) -> Ability | None:
     """One of several, before anything is rolled (SEED-152)."""
+    if len(options) == 1 and not battle.rules.reactions_optional:
+        return options[0]
     ids = [one.id for one in options]
     if battle.rules.reactions_optional:
         ids.append(NONE)

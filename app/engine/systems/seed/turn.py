@@ -175,7 +175,7 @@ def _after_effects(
     scribe: Scribe, answers: Answers, who: str, prepared: Prepared, strikes: list[Strike]
 ) -> bool:
     """Prices that come last, then reactions (ORD-03); says whether the battle is over."""
-    rules = scribe.battle.rules
+    rules = scribe.battle.setup.rules
     if rules.end_check == "immediate" and check_end(scribe):
         return True
     if prepared.ability.prices:
