@@ -1,10 +1,9 @@
 """The chapters of a campaign: written when a battle ends, when it goes on, and at a rest."""
 
-from collections.abc import Callable, Mapping
-from datetime import datetime
+from collections.abc import Mapping
 
 from app.campaign.store import Campaign
-from app.services.battle import Battle
+from app.services.battle import Battle, Changes, Journal
 from app.services.condition import (
     Carried,
     Chapter,
@@ -23,9 +22,9 @@ KEY = "carry"
 class Carryover:
     """How the characters of one campaign are between battles."""
 
-    def __init__(self, campaign: Campaign, clock: Callable[[], datetime]) -> None:
+    def __init__(self, campaign: Campaign, journal: Journal) -> None:
         self._campaign = campaign
-        self._clock = clock
+        self._journal = journal
         self._chapters = read_chapters(campaign.kept(KEY))
 
     @property
@@ -56,18 +55,23 @@ class Carryover:
         chapter = Chapter(Kind.BATTLE, self._stamp(), battle.id, people=people)
         return self._write(settled(self._chapters, chapter))
 
-    def rest(self, *, whole: bool = False) -> None:
+    def rest(self, *, whole: bool = False, initiator: object | None = None) -> None:
         """HP and MP of everybody are full; with ``whole`` what was used is back too.
 
         Raises `CampaignError` as `settle` does.
         """
         kind = Kind.RESET if whole else Kind.REST
         self._write((*self._chapters, Chapter(kind, self._stamp())))
+        self._tell(initiator)
 
-    def take_back(self) -> None:
+    def take_back(self, initiator: object | None = None) -> None:
         """Undoes the last rest, if nothing came after it; raises as `settle` does."""
         if self.rested is not None:
             self._write(self._chapters[:-1])
+            self._tell(initiator)
+
+    def _tell(self, initiator: object | None) -> None:
+        self._journal.wrote(self._journal.clock(), Changes(documents=True, initiator=initiator))
 
     def _write(self, chapters: tuple[Chapter, ...]) -> bool:
         if chapters == self._chapters:
@@ -77,4 +81,4 @@ class Carryover:
         return True
 
     def _stamp(self) -> str:
-        return self._clock().isoformat(timespec="seconds")
+        return self._journal.clock().isoformat(timespec="seconds")

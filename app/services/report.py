@@ -14,6 +14,7 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import TimelineView
 from app.services.battle import Battle
 
+SPOILS: Final = frozenset({"reward.earned", "fate.met"})
 LONGEST_PAUSE: Final = timedelta(minutes=20)
 """Steps farther apart have a break between them, which is no time of the battle."""
 
@@ -45,6 +46,8 @@ class BattleReport:
     outcome: Phrase | None
     deeds: tuple[Deeds, ...]
     """Of everybody who was on the field, in the order of the last picture's lanes."""
+    spoils: tuple[Event, ...]
+    """The facts of who earned what and of who was captured or died, as far as rules say so."""
     view: TimelineView = field(repr=False)
     """The last picture, for names, letters and colours."""
     turns: int
@@ -69,6 +72,7 @@ def report(battle: Battle, made: Sequence[str]) -> BattleReport:
         title=battle.title,
         outcome=view.outcome,
         deeds=deeds,
+        spoils=tuple(event for event in battle.events if event.kind in SPOILS),
         view=view,
         turns=sum(one.turns for one in deeds),
         ticks=view.clock,

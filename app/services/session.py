@@ -12,11 +12,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from app import __version__
-from app.campaign.errors import CampaignError, file_phrase
+from app.campaign.errors import CampaignError
 from app.campaign.opening import open_campaign
 from app.campaign.store import OPEN_KEY, Campaign
 from app.engine.core.errors import RuleError
 from app.engine.model.phrase import Phrase
+from app.services.archive import Archive
 from app.services.battle import (
     NOTHING,
     Asked,
@@ -43,7 +44,6 @@ from app.services.summaries import (
 
 if TYPE_CHECKING:
     from app.campaign.backup import Backup
-    from app.campaign.battles import BattleRow
     from app.engine.core import commands as c
     from app.engine.core.answers import Responder
     from app.engine.core.system import RuleSystem
@@ -82,9 +82,9 @@ class Session:
         journal: Journal,
     ) -> None:
         self._campaign = campaign
-        self._systems = systems
         self._content = content
         self._journal = journal
+        self._archive = Archive(campaign, systems, journal)
         self.changed: Signal[Changes] = journal.changed
         self.battle: Battle | None = None
         self._resume()
@@ -95,7 +95,7 @@ class Session:
         """How characters are between battles."""
         from app.services.carryover import Carryover  # noqa: PLC0415 - see the class
 
-        return Carryover(self._campaign, self._journal.clock)
+        return Carryover(self._campaign, self._journal)
 
     @cached_property
     def portraits(self) -> Portraits:
@@ -138,7 +138,7 @@ class Session:
     @property
     def system(self) -> RuleSystem[Any]:
         """The rules of new battles; raises `CampaignError` when this program lacks them."""
-        return self._system(self._campaign.system)
+        return self._archive.system(self._campaign.system)
 
     def encounters(self) -> tuple[EncounterSummary, ...]:
         """All prepared fights, in the order in which they were made."""
@@ -311,10 +311,8 @@ class Session:
 
     def open_battle(self, id_: str) -> None:
         """Shows a battle where it was left; raises `CampaignError` when it cannot be read."""
-        row = self._campaign.battles.row(id_)
-        if row is None:
-            raise CampaignError(file_phrase("battle.not_found", self.path))
-        battle = self._load(row)
+        row = self._archive.row(id_)
+        battle = self._archive.open(row)
         if not row.ended and self.read_only is None:
             self._campaign.keep(OPEN_KEY, id_)
         self.battle = battle
@@ -364,24 +362,13 @@ class Session:
         self.battle = None
         self._campaign.close()
 
-    def report(self) -> BattleReport | None:
-        """What the open battle has come to so far."""
-        battle = self.battle
-        if battle is None:
-            return None
-        from app.services.report import report  # noqa: PLC0415 - see the class
+    def report(self, id_: str) -> BattleReport:
+        """What a battle has come to, open or not; raises `CampaignError` as `open_battle` does."""
+        return self._archive.report(id_, self.battle)
 
-        return report(battle, self._campaign.battles.made(battle.number)[: battle.cursor])
-
-    def rest(self, *, whole: bool = False, initiator: object | None = None) -> None:
-        """Between battles everybody is restored; see `Carryover.rest`."""
-        self.carryover.rest(whole=whole)
-        self._journal.wrote(self._journal.clock(), Changes(documents=True, initiator=initiator))
-
-    def take_back_rest(self, initiator: object | None = None) -> None:
-        """Undoes the last rest; see `Carryover.take_back`."""
-        self.carryover.take_back()
-        self._journal.wrote(self._journal.clock(), Changes(documents=True, initiator=initiator))
+    def names(self, kind: str) -> Mapping[str, str]:
+        """What documents of a kind are called, those of the catalogue too, by id."""
+        return {id_: document.name for id_, document in self._library().all(kind).items()}
 
     @property
     def visibility(self) -> Visibility:
@@ -411,15 +398,9 @@ class Session:
         if row is None:
             return
         try:
-            self.battle = self._load(row)
+            self.battle = self._archive.open(row)
         except CampaignError as error:
             self._campaign.notices = (*self._campaign.notices, error.phrase)
-
-    def _system(self, id_: str) -> RuleSystem[Any]:
-        system = self._systems.get(id_)
-        if system is None:
-            raise CampaignError(file_phrase("battle.unknown_system", self.path, system=id_))
-        return system
 
     @cached_property
     def workshop(self) -> Workshop:
@@ -445,21 +426,6 @@ class Session:
         from app.services.library import Library  # noqa: PLC0415 - see the class
 
         return Library(self._campaign.documents, self._content, self.system.info.id)
-
-    def _load(self, row: BattleRow) -> Battle:
-        from app.campaign.codec import Codec  # noqa: PLC0415 - see the class
-        from app.services.replay import Replay, step_phrase  # noqa: PLC0415
-
-        system = self._system(row.system)
-        codec = Codec(system.info.kinds)
-        replay = Replay(system)
-        for stored in self._campaign.battles.steps(row.number):
-            fault = replay.take(stored.text, codec)
-            if fault is not None:
-                self._campaign.restrict(step_phrase(fault, self.path, row.title, stored.number))
-                break
-        history = replay.history(min(row.cursor, len(replay.steps)))
-        return Battle(self._journal, row, history, codec)
 
 
 def open_session(

@@ -157,14 +157,14 @@ def test_the_house_rule_that_restores_leaves_hp_and_mp_full(path: Path) -> None:
 def test_a_rest_restores_and_can_be_taken_back(path: Path) -> None:
     with opened(path) as session:
         fought(session)
-        session.rest()
+        session.carryover.rest()
         assert session.carryover.now["nurse"].used == {"potion": 1}
         assert session.carryover.now["nurse"].hp is None
-        session.take_back_rest()
+        session.carryover.take_back()
         assert session.carryover.now["nurse"].hp == 50
-        session.take_back_rest()
+        session.carryover.take_back()
         assert session.carryover.now["nurse"].hp == 50
-        session.rest(whole=True)
+        session.carryover.rest(whole=True)
         assert session.carryover.now == {}
     with opened(path) as session:
         assert standing(begin(session)) == (90, 30)

@@ -3,6 +3,9 @@
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
+
+from app.campaign.errors import CampaignError
 from app.engine.core.answers import DeskRoller
 from app.engine.core.commands import Act, AddNote, ChangeGauge, EndBattle
 from app.engine.model.phrase import Phrase
@@ -25,9 +28,7 @@ def named(session: Session) -> dict[str, str]:
 
 
 def report(session: Session) -> BattleReport:
-    made = session.report()
-    assert made is not None
-    return made
+    return session.report(running(session).id)
 
 
 def deeds(session: Session) -> dict[str, Deeds]:
@@ -35,9 +36,17 @@ def deeds(session: Session) -> dict[str, Deeds]:
     return {made.view.token(one.who).name: one for one in made.deeds}
 
 
-def test_without_a_battle_there_is_no_report(tmp_path: Path) -> None:
+def test_a_battle_that_is_not_open_is_reported_too(tmp_path: Path) -> None:
     with opened(camp(tmp_path)) as session:
-        assert session.report() is None
+        fight(session)
+        id_ = running(session).id
+        before = session.report(id_)
+        session.close_battle()
+        assert session.report(id_) == before
+        assert session.battle is None
+        with pytest.raises(CampaignError) as caught:
+            session.report("never")
+        assert caught.value.phrase.code == "battle.not_found"
 
 
 def test_who_did_what(tmp_path: Path) -> None:
