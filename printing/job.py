@@ -9,7 +9,7 @@ from printing.leaf import Leaf, leaf_for
 from printing.options import Ink, Paper, PrintOptions, TokenPaint
 from printing.page import Press, Ruler, Xy
 from printing.report import Notes, PrintError
-from printing.typesetter import Typesetter
+from printing.typesetter import Typesetter, clean
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Job:
     def setter(self, bookmark: str, leaf: Leaf | None = None) -> Typesetter:
         """Opens the next page; without a leaf an upright front."""
         chapter = self.chapter if self.opens else ""
-        page = self.press.page(leaf or self.leaf(), bookmark, chapter=chapter)
+        page = self.press.page(leaf or self.leaf(), clean(bookmark), chapter=chapter)
         self.notes.begin(self.part)
         return Typesetter(page, self.ruler, self.notes, self.press.pages)
 

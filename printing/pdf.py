@@ -64,7 +64,10 @@ class PdfPress:
         canvas.bookmarkPage(key)
         if chapter:
             self._chapters += 1
-            canvas.addOutlineEntry(chapter, key, closed=True)
+            # a key stands for one entry, so the same page needs another
+            opening = f"chapter-{self._chapters}"
+            canvas.bookmarkPage(opening)
+            canvas.addOutlineEntry(chapter, opening, closed=True)
         canvas.addOutlineEntry(bookmark, key, level=1 if self._chapters else 0)
         _lay(canvas, leaf)
         self._page = PdfPage(canvas, leaf.sheet.height, self._fonts)

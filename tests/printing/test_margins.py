@@ -11,7 +11,7 @@ from printing.inks import SHEET_FLOOR, TOKEN_FLOOR
 from printing.options import A3, A4, LETTER, TABLOID, Ink, Paper, parse_paper
 from printing.page import POINT, Rect
 from printing.report import PrintError
-from tests.printing.recorder import Drawn, Lines, Sheet, Written, extent
+from tests.printing.recorder import Clip, Drawn, Lines, Sheet, Written, extent
 from tests.printing.samples import FIGHT, Setup, record, track
 
 EDGE, TEXT_EDGE = 3.0, 5.0
@@ -57,20 +57,27 @@ def meet(one: Rect, other: Rect) -> bool:
 
 
 def check(sheet: Sheet) -> None:
-    paper = sheet.paper
+    check_lines(sheet, EDGE)
+    for text in sheet.texts:
+        assert inside(text.box, sheet.paper, TEXT_EDGE), text
+        assert text.style.size >= SHEET_FLOOR, text
+    assert_apart(sheet.texts)
+
+
+def check_lines(sheet: Sheet, edge: float) -> None:
+    """No line and no shape comes nearer to the edge of the paper; clips cut what is in them."""
+    clips = 0
     for call in sheet.calls:
-        if isinstance(call, Lines):
+        if isinstance(call, Clip):
+            clips += 1 if call.shape is not None else -1
+        elif isinstance(call, Lines) and not clips:
             half = call.pen.width * POINT / 2
             for x0, y0, x1, y1 in call.segments:
                 box = Rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0))
-                assert inside(box.inset(-half), paper, EDGE), call
-        elif isinstance(call, Drawn):
+                assert inside(box.inset(-half), sheet.paper, edge), call
+        elif isinstance(call, Drawn) and not clips:
             half = 0.0 if call.pen is None else call.pen.width * POINT / 2
-            assert inside(extent(call.shape).inset(-half), paper, EDGE), call
-        elif isinstance(call, Written):
-            assert inside(call.box, paper, TEXT_EDGE), call
-            assert call.style.size >= SHEET_FLOOR, call
-    assert_apart(sheet.texts)
+            assert inside(extent(call.shape).inset(-half), sheet.paper, edge), call
 
 
 def assert_apart(texts: list[Written]) -> None:

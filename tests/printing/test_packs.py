@@ -1,0 +1,64 @@
+"""Several documents as one file: chapters, one count of items, one progress."""
+
+import io
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+import printing
+from app.engine.model.kit import Pack
+from printing.options import PrintOptions
+from printing.report import Cancelled
+from tests.printing.kit import CALIBRATION, SHEET
+from tests.printing.samples import ASSETS, FIGHT, record, track
+
+OPTIONS = PrintOptions()
+PACK = Pack("For tonight", (track(tokens=FIGHT), SHEET, CALIBRATION))
+
+
+def test_a_pack_has_a_chapter_for_each_part() -> None:
+    reader = PdfReader(io.BytesIO(printing.render(PACK, OPTIONS, ASSETS).pdf))
+    assert reader.metadata is not None
+    assert reader.metadata.title == "For tonight"
+    outline: list[Any] = reader.outline
+    chapters = [entry.title for entry in outline if not isinstance(entry, list)]
+    assert chapters == [part.title for part in PACK.parts]
+    below = [[entry.title for entry in group] for group in outline if isinstance(group, list)]
+    assert [len(group) for group in below] == [4, 1, 2]
+    targets = [
+        reader.get_destination_page_number(entry)
+        for entry in outline
+        if not isinstance(entry, list)
+    ]
+    assert targets == [0, 4, 5]
+
+
+def test_items_of_all_parts_are_counted() -> None:
+    _, whole = record(PACK, OPTIONS)
+    parts = [record(part, OPTIONS)[1] for part in PACK.parts]
+    assert whole.items_in == sum(part.items_in for part in parts)
+    assert whole.items_drawn == sum(part.items_drawn for part in parts)
+    assert whole.pages == sum(part.pages for part in parts)
+
+
+def test_a_survey_says_what_the_print_will() -> None:
+    assert printing.survey(PACK, OPTIONS, ASSETS) == printing.render(PACK, OPTIONS, ASSETS).report
+
+
+def test_every_page_is_told_and_a_print_can_be_stopped() -> None:
+    told: list[int] = []
+    printing.render(PACK, OPTIONS, ASSETS, told.append)
+    assert told == [1, 2, 3, 4, 5, 6, 7]
+
+    def stop(page: int) -> None:
+        if page == 3:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        printing.render(PACK, OPTIONS, ASSETS, stop)
+
+
+def test_a_pack_of_nothing_has_no_page_and_no_item() -> None:
+    report = printing.survey(Pack("Nothing", ()), OPTIONS, ASSETS)
+    assert (report.pages, report.items_in) == (0, 0)
