@@ -2,17 +2,58 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from app.campaign.pictures import Picture, recognise
 from app.campaign.portraits import MOST_BYTES, MOST_PIXELS, Portrait
 from app.campaign.store import Campaign
+from app.engine.model.phrase import Phrase
 from app.services.battle import Changes, Journal
 
-__all__ = ["MOST_BYTES", "MOST_PIXELS", "Picture", "Portrait", "Portraits", "recognise"]
+__all__ = [
+    "MOST_BYTES", "MOST_PIXELS", "Picture", "PictureError", "Portrait", "Portraits",
+    "read_picture", "recognise",
+]  # fmt: skip
 
+MOST_FILE: Final = 32 * 1024 * 1024
+"""Bytes of a file that is looked at."""
+MOST_AREA: Final = 64_000_000
+"""Pixels of a picture that may be decoded."""
 KIND: Final = "character"
 """The documents that have portraits."""
+
+
+class PictureError(Exception):
+    """A file that makes no portrait; ``phrase`` says why."""
+
+    def __init__(self, phrase: Phrase) -> None:
+        super().__init__(phrase.code)
+        self.phrase = phrase
+
+
+def read_picture(path: Path) -> tuple[bytes, Picture]:
+    """A file that begins as a picture of a sensible size, whole.
+
+    Raises `PictureError` for what cannot be read, is none of the three kinds, or is too large.
+    """
+    name = {"name": path.name}
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_FILE + 1)
+    except OSError as error:
+        problem = error.strerror or type(error).__name__
+        raise PictureError(Phrase("portrait.unreadable", {**name, "problem": problem})) from error
+    if len(data) > MOST_FILE:
+        megabytes = MOST_FILE // (1024 * 1024)
+        raise PictureError(Phrase("portrait.file_too_large", {**name, "megabytes": megabytes}))
+    found = recognise(data)
+    if found is None:
+        raise PictureError(Phrase("portrait.not_picture", name))
+    if found.width * found.height > MOST_AREA:
+        size = {"width": found.width, "height": found.height}
+        raise PictureError(Phrase("portrait.too_many_pixels", {**name, **size}))
+    return data, found
 
 
 class Portraits:

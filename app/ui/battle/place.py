@@ -20,6 +20,7 @@ from app.ui.battle.edits import known_names
 from app.ui.battle.forecast import forecast
 from app.ui.battle.grid_hands import GridHands
 from app.ui.battle.grid_holder import GridHolder
+from app.ui.battle.portrait_hands import PortraitHands
 from app.ui.battle.quick_edit import Edit
 from app.ui.battle.rung import rung
 from app.ui.battle.speech import say
@@ -66,6 +67,7 @@ class BattlePlace(QWidget):
         self._holder = GridHolder(self.grid)
         self.columns = Columns(tools.look, self._holder)
         self._grid_hands = GridHands(self.grid, self.strip, bridge, self, tools.wording)
+        self.portraits = PortraitHands(self, tools, bridge, self.banner.say)
         self._lay_out()
         self._connect()
         self.refresh()
@@ -84,6 +86,7 @@ class BattlePlace(QWidget):
         panel.put_empty(self._empty)
         self.columns.put_roster(panel)
         panel.selection_changed.connect(self._roster_selected)
+        panel.menu_opening.connect(self._add_portrait)
         self._roster_hands = RosterHands(panel, self._bridge, self)
         self.grid.selection_changed.connect(panel.select)
         self._show_on_roster(panel)
@@ -152,6 +155,7 @@ class BattlePlace(QWidget):
         self.strip.clicked.connect(self._select_one)
         self.grid.token_activated.connect(self._activated)
         self.grid.menu_requested.connect(self._menu)
+        self.portraits.gallery.changed.connect(self._redraw_tokens)
 
     # What goes out to the players
 
@@ -376,7 +380,18 @@ class BattlePlace(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addActions(list(self.roster.edits.values()))
+        self._add_portrait(menu)
         menu.popup(at)
+
+    def _add_portrait(self, menu: QMenu) -> None:
+        """The portrait of whoever is selected, one at a time."""
+        chosen = self.roster.selected()
+        if len(chosen) == 1:
+            self.portraits.add_to(menu, chosen[0])
+
+    def _redraw_tokens(self) -> None:
+        self.grid.renew_tokens()
+        self.update()
 
     # History
 

@@ -63,6 +63,8 @@ class RosterPanel(QFrame):
     join_wanted = Signal(str, str, int)
     """Character, side and place of a newcomer; −1 leaves the place to the rules."""
     selection_changed = Signal()
+    menu_opening = Signal(object)
+    """The menu of those selected is about to open; others may add to it."""
 
     def __init__(self, tools: Tools) -> None:
         super().__init__()
@@ -278,6 +280,7 @@ class RosterPanel(QFrame):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addActions(list(self.edits.values()))
+        self.menu_opening.emit(menu)
         menu.popup(self.list.viewport().mapToGlobal(at))
 
     def _field_closed(self) -> None:

@@ -215,6 +215,11 @@ class DelayGrid(QWidget):
         self._choice.set_current(id_)
         self._mover.pick_up(id_)
 
+    def renew_tokens(self) -> None:
+        """Draws all tokens anew, because their pictures are others now."""
+        self._board.renew()
+        self.shelf.update()
+
     def set_drag_enabled(self, *, enabled: bool) -> None:
         """Opens or closes the padlock."""
         self.header.set_drag(drag=enabled)
@@ -386,7 +391,11 @@ class DelayGrid(QWidget):
             self._activate(id_)
 
     def _menu_asked(self, at: QPoint, screen: QPoint) -> None:
-        id_ = self._board.thing_at(self.canvas.mapToScene(at))
+        by_key = at.x() < 0
+        id_ = self.current if by_key else self._board.thing_at(self.canvas.mapToScene(at))
+        rect = None if id_ is None else self.token_rect(id_)
+        if by_key and rect is not None:
+            screen = self.mapToGlobal(rect.center())
         if id_ is not None:
             event = self._board.events.plate_of(id_) is not None
             self._choice.set_current(id_)

@@ -251,9 +251,10 @@ class GridView(QGraphicsView):
             self.activated_at.emit(event.position().toPoint())
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Tells where, unless something is carried."""
+        """Tells where, unless something is carried; for the menu key, that there is no where."""
         if self._pointer is not None and not self._pointer.dragging:
-            self.menu_asked.emit(event.pos(), event.globalPos())
+            by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+            self.menu_asked.emit(QPoint(-1, -1) if by_key else event.pos(), event.globalPos())
 
     def leaveEvent(self, event: object) -> None:
         """Tells that the mouse is gone."""

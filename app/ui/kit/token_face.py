@@ -34,6 +34,8 @@ class Disk:
     colour: str
     shape: str
     """``circle`` or ``square``."""
+    portrait: str = ""
+    """Whose portrait it shows, if there is one: the id of a character document."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ def lane_of(view: TimelineView, token: TokenView) -> Lane:
 
 def token_disk(token: TokenView, lane: Lane) -> Disk:
     """The identity of a combatant."""
-    return Disk(token.letter, token.colour, lane.shape)
+    return Disk(token.letter, token.colour, lane.shape, token.source)
 
 
 def token_face(token: TokenView, lane: Lane, hidden: str = "") -> TokenFace:

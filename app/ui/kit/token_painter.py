@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPixmap
 
 from app.ui.kit.chips import ON_TOKEN, ChipPainter
 from app.ui.kit.fonts import Face, short_name
@@ -21,6 +21,8 @@ COMPACT: Final = QSize(44, 44)
 DISK: Final = 36.0
 MARGIN: Final = 10
 """Room around a flag in its picture, for rings and badges."""
+RIM: Final = 4.5
+"""Of 36 units: what a portrait leaves of colour and pattern, the edge included."""
 _KEPT: Final = 600
 _ICON_OF: Final = ((Mark.HIDDEN, "eye-off"), (Mark.HELD, "pause"), (Mark.CHARGING, "hourglass"))
 _NAME: Final = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
@@ -35,12 +37,18 @@ class TokenPainter:
         self._look = look
         self._chips = ChipPainter(look)
         self._kept: dict[tuple[object, ...], QPixmap] = {}
+        self._find_portrait: Callable[[str], QImage | None] = _no_portrait
         look.changed.connect(self.forget)
 
     def forget(self) -> None:
         """Drops all kept pictures."""
         self._kept.clear()
         self._chips = ChipPainter(self._look)
+
+    def take_portraits(self, find: Callable[[str], QImage | None]) -> None:
+        """Where the portraits of characters come from, by the id of their document."""
+        self._find_portrait = find
+        self.forget()
 
     # Pictures
 
@@ -111,7 +119,8 @@ class TokenPainter:
         painter.scale(size / UNITS, size / UNITS)
         self._identity(painter, size, disk, marks)
         self._rings(painter, disk, marks, charge)
-        self._badges(painter, size, marks)
+        has_portrait = bool(disk.portrait) and self._find_portrait(disk.portrait) is not None
+        self._badges(painter, size, marks, portrait=has_portrait)
         painter.restore()
 
     def _identity(self, painter: QPainter, size: float, disk: Disk, marks: Mark) -> None:
@@ -126,6 +135,9 @@ class TokenPainter:
         painter.fillRect(QRectF(0, 0, UNITS, UNITS), QColor(colours.colour))
         painter.setBrush(QColor(colours.tone))
         painter.drawPath(figure(colours.pattern, disk.shape))
+        portrait = self._find_portrait(disk.portrait) if disk.portrait else None
+        if portrait is not None:
+            self._portrait(painter, disk, portrait)
         painter.restore()
         if Mark.KO in marks:
             self._strokes(painter)
@@ -135,7 +147,15 @@ class TokenPainter:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(self._edge(marks))
         painter.drawPath(outline(disk.shape, 1))
-        self._cap(painter, size, disk)
+        self._cap(painter, size, disk, corner=portrait is not None)
+
+    @staticmethod
+    def _portrait(painter: QPainter, disk: Disk, portrait: QImage) -> None:
+        """The portrait inside a rim that keeps colour and pattern."""
+        painter.setClipPath(outline(disk.shape, RIM), Qt.ClipOperation.IntersectClip)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        side = UNITS - 2 * RIM
+        painter.drawImage(QRectF(RIM, RIM, side, side), portrait)
 
     def _edge(self, marks: Mark) -> QPen:
         role = Role.ACCENT if Mark.GHOST in marks else Role.INK
@@ -147,21 +167,29 @@ class TokenPainter:
             pen.setDashPattern([1, 1])
         return pen
 
-    def _cap(self, painter: QPainter, size: float, disk: Disk) -> None:
+    def _cap(self, painter: QPainter, size: float, disk: Disk, *, corner: bool) -> None:
         across = 21.0 if size >= DISK else 23.0
         box = QRectF((UNITS - across) / 2, (UNITS - across) / 2, across, across)
+        if corner:
+            box = self._corner_cap(size, disk)
+            across = box.height()
         painter.setPen(QPen(QColor(CAP_INK), 1))
         painter.setBrush(QColor(CAP))
-        if disk.shape == "circle":
-            painter.drawEllipse(box)
-        else:
-            radius = RADIUS * across / UNITS
-            painter.drawRoundedRect(box, radius, radius)
-        painter.setFont(self._letter_font(disk.letter, size, across - 3.0))
+        radius = across / 2 if disk.shape == "circle" else RADIUS * across / UNITS
+        painter.drawRoundedRect(box, radius, radius)
+        painter.setFont(self._letter_font(disk.letter, size, box.width() - 3.0, corner=corner))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, disk.letter)
 
-    def _letter_font(self, letter: str, size: float, room: float) -> QFont:
-        units = 14.0 if len(letter) < 2 else 12.0
+    def _corner_cap(self, size: float, disk: Disk) -> QRectF:
+        """Where the letter stands beside a portrait: at the lower left, as small as it may be."""
+        unit = UNITS / min(size, DISK)
+        high = 14.0 * unit
+        wide = min(UNITS * 0.75, high if len(disk.letter) < 2 else 20.0 * unit)
+        out = min(1.5, 3 * UNITS / size)  # pictures of disks have 4 pixels around them
+        return QRectF(-out, UNITS + out - high, wide, high)
+
+    def _letter_font(self, letter: str, size: float, room: float, *, corner: bool) -> QFont:
+        units = 14.0 if len(letter) < 2 and not corner else 12.0
         font = self._look.plain_font(max(units, 12 * UNITS / size), QFont.Weight.Bold)
         wide = QFontMetricsF(font).horizontalAdvance(letter)
         if wide > room:
@@ -195,7 +223,7 @@ class TokenPainter:
         painter.setPen(QPen(colour, width))
         painter.drawPath(outline(disk.shape, -width / 2))
 
-    def _badges(self, painter: QPainter, size: float, marks: Mark) -> None:
+    def _badges(self, painter: QPainter, size: float, marks: Mark, *, portrait: bool) -> None:
         unit = UNITS / max(size, DISK * 0.78)
         if Mark.KO in marks:
             box = QRectF(UNITS - 20 * unit, UNITS - 10 * unit, 22 * unit, 13 * unit)
@@ -205,8 +233,9 @@ class TokenPainter:
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "KO")
         for mark, icon in _ICON_OF:
             if mark in marks:
-                across = 4 * unit if Mark.KO in marks else UNITS - 4 * unit
-                centre = QPointF(across, UNITS - 3 * unit)
+                centre = QPointF(UNITS - 4 * unit, UNITS - 3 * unit)
+                if Mark.KO in marks:
+                    centre = QPointF(4 * unit, 3 * unit if portrait else centre.y())
                 painter.setPen(QPen(self._look.colour(Role.INK), 1))
                 painter.setBrush(self._look.colour(Role.PANEL))
                 painter.drawEllipse(centre, 7.5 * unit, 7.5 * unit)
@@ -352,6 +381,10 @@ class TokenPainter:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._look.colour(role))
         painter.drawEllipse(centre, 9, 9)
+
+
+def _no_portrait(_character: str) -> None:
+    """There are none."""
 
 
 def _fill(marks: Mark) -> float:

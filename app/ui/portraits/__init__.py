@@ -1,0 +1,1 @@
+"""Portraits on the desk: read from files, decoded within limits, drawn in tokens."""
