@@ -47,21 +47,36 @@ class Notices:
     def __init__(self, wording: Wording) -> None:
         self._words = wording
         self._battle: Battle | None = None
-        self._cursor = self._steps = 0
+        self._cursor = 0
+        self._seen: dict[int, tuple[Event, ...]] = {}
+        """The facts of steps that were on show, by number: taking one again is not told."""
         self._told: tuple[Notice, ...] = ()
 
     def read(self, battle: Battle | None, known: Mapping[str, str]) -> tuple[Notice, ...]:
         """What there is to tell of the battle as it stands; ``known`` names its statuses."""
-        same = battle is not None and battle is self._battle
-        if battle is None or not same:
-            self._told = ()
-        elif battle.cursor != self._cursor or battle.steps != self._steps:
-            fresh = battle.cursor == battle.steps == self._cursor + 1
-            self._told = self._of(battle.entry(battle.cursor), known) if fresh else ()
-        self._battle = battle
-        self._cursor, self._steps = (0, 0) if battle is None else (battle.cursor, battle.steps)
-        charged = () if battle is None else tuple(self._charged(battle.view))
-        return (*charged, *self._told)
+        if battle is None:
+            self._battle, self._told = None, ()
+            return ()
+        if battle is not self._battle:
+            self._battle, self._told, self._cursor = battle, (), battle.cursor
+            self._seen = {entry.number: entry.events for entry in battle.log}
+        elif battle.cursor != self._cursor or self._is_fresh(battle):
+            self._told = self._of_newest(battle, known) if self._is_fresh(battle) else ()
+            self._cursor = battle.cursor
+        return (*self._charged(battle.view), *self._told)
+
+    def _is_fresh(self, battle: Battle) -> bool:
+        """Whether the step that stands last was never on show."""
+        number = battle.cursor
+        if not number or number != battle.steps:
+            return False
+        return self._seen.get(number) is not battle.log[number - 1].events
+
+    def _of_newest(self, battle: Battle, known: Mapping[str, str]) -> tuple[Notice, ...]:
+        entry = battle.log[battle.cursor - 1]
+        self._seen = {n: seen for n, seen in self._seen.items() if n < entry.number}
+        self._seen[entry.number] = entry.events
+        return self._of(entry, known)
 
     def _of(self, entry: LogEntry, known: Mapping[str, str]) -> tuple[Notice, ...]:
         names = {**known, **entry.names}

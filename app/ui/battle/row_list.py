@@ -4,6 +4,7 @@ from abc import abstractmethod
 from typing import TypeVar
 
 from PySide6.QtCore import (
+    QElapsedTimer,
     QEvent,
     QItemSelectionModel,
     QModelIndex,
@@ -79,6 +80,8 @@ _MOVES = {
     Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home,
     Qt.Key.Key_End, Qt.Key.Key_Space,
 }  # fmt: skip
+_TYPING = 2_000
+"""Milliseconds after which another key begins another name."""
 _COMMAND = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
@@ -98,9 +101,14 @@ class RowList(QListView):
     mouse_left = Signal()
 
     def __init__(self, name: str, *, searches: bool = False) -> None:
-        """Letters find rows by name when it ``searches``, and go on to the panel when not."""
+        """Letters find rows by name when it ``searches``, and go on to the panel when not.
+
+        So do digits behind letters; a digit by itself is a command of the panel.
+        """
         super().__init__()
         self._searches = searches
+        self._typed = ""
+        self._since = QElapsedTimer()
         self.setAccessibleName(name)
         self.setMouseTracking(True)
         self.setFrameShape(QListView.Shape.NoFrame)
@@ -121,13 +129,39 @@ class RowList(QListView):
             self._take(self.currentIndex())
         elif self._moves(event):
             super().keyPressEvent(event)
+        elif self._finds(event):
+            self._find(event.text())
         else:
             event.ignore()
 
     def _moves(self, event: QKeyEvent) -> bool:
-        if event.key() in _MOVES and not event.modifiers() & Qt.KeyboardModifier.AltModifier:
-            return True
-        return self._searches and event.text().isprintable() and not _modified(event)
+        if event.key() == Qt.Key.Key_Space and self._typing:
+            return False
+        return event.key() in _MOVES and not event.modifiers() & Qt.KeyboardModifier.AltModifier
+
+    @property
+    def _typing(self) -> bool:
+        """Whether a name is being typed."""
+        return bool(self._typed) and not self._since.hasExpired(_TYPING)
+
+    def _finds(self, event: QKeyEvent) -> bool:
+        text = event.text()
+        if not (self._searches and text and text.isprintable()) or _modified(event):
+            return False
+        return self._typing or text.isalpha()
+
+    def _find(self, text: str) -> None:
+        """Goes to the first row whose name begins with what is typed, or else holds it."""
+        self._typed = (self._typed if self._typing else "") + text.casefold()
+        self._since.restart()
+        model = self.model()
+        names = [str(model.index(row, 0).data()).casefold() for row in range(model.rowCount())]
+        begins = (row for row, name in enumerate(names) if name.startswith(self._typed))
+        holds = (row for row, name in enumerate(names) if self._typed in name)
+        found = next(begins, None)
+        found = next(holds, None) if found is None else found
+        if found is not None:
+            self.go_to(found)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Tells that the mouse is gone."""

@@ -21,10 +21,16 @@ def fighters():
 
 
 @pytest.fixture
-def window(qtbot, home, tmp_path):
+def entrants():
+    """Who is at the table; a module may seat others."""
+    return fighters()
+
+
+@pytest.fixture
+def window(qtbot, home, tmp_path, entrants):
     made = MainWindow(desk_parts(home))
     qtbot.addWidget(made)
-    made.show_session(open_table(tmp_path, *fighters()))
+    made.show_session(open_table(tmp_path, *entrants))
     made.show()
     qtbot.waitExposed(made)
     with qtbot.waitActive(made):

@@ -80,7 +80,7 @@ class ChoosePage(TurnPage):
         self.target_list.verticalScrollBar().rangeChanged.connect(self._align_columns)
         self.search.changed.connect(self._find_changed)
         self.search.stepped.connect(self._step)
-        self.search.taken.connect(self.take)
+        self.search.taken.connect(self._take_found)
         self.search.left.connect(self.action_list.setFocus)
         self.tools.look.changed.connect(self._relook)
 
@@ -301,6 +301,11 @@ class ChoosePage(TurnPage):
 
     def _take_action(self, index: QModelIndex) -> None:
         self._choose(self._action_model.rows[index.row()].id)
+
+    def _take_found(self) -> None:
+        action = self._current_action()
+        if action is not None:
+            self._choose(action)
 
     def _choose(self, action: str) -> None:
         if action == ENOUGH:

@@ -197,7 +197,7 @@ class TurnPanel(QFrame):
         if flow is None:
             return
         stage, had_focus = flow.stage, self._has_focus()
-        moved_on = stage is not self._stage
+        moved_on, before = stage is not self._stage, self.pages.currentWidget()
         self._stage = stage
         acting = stage is not Stage.NOBODY
         for widget, shown in (
@@ -222,7 +222,8 @@ class TurnPanel(QFrame):
         self.notices.show_when(fitting=stage in _BEFORE)
         self._show_primary()
         self._show_ghost(stage)
-        if had_focus and (moved_on or not self._has_focus() or stage is Stage.ROLL):
+        moved_on = moved_on or page is not before or stage is Stage.ROLL
+        if had_focus and (moved_on or not self._has_focus()):
             page.focus_here()
 
     def _page(self, stage: Stage) -> TurnPage:
