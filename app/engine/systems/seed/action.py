@@ -67,6 +67,8 @@ class Performance:
     hit: set[str] = field(default_factory=set)
     damaged: set[str] = field(default_factory=set)
 
+    touched: dict[str, None] = field(init=False)
+    """Whose HP the hit may have changed."""
     single: bool = field(init=False)
     """Whether it is a single-target ability."""
     plan: Plan = field(init=False)
@@ -77,6 +79,7 @@ class Performance:
 
     def _look(self) -> None:
         self.before = self.scribe.battle
+        self.touched = {self.actor: None}
         self.single = aims_at_one(self.ability, self.targets)
         self.plan = self.before.roster[self.actor].build.plan(self.ability)
 
@@ -169,9 +172,11 @@ class Performance:
         before, after = self.before.roster, self.scribe.battle.roster
         if before is after:
             return
-        for old, now in zip(before.values(), after.values(), strict=False):
-            if old is not now and old.hp != now.hp:
-                note_health(self.scribe, self.before, old.id)
+        changed = [before[who] for who in self.touched if before[who].hp != after[who].hp]
+        if len(changed) > 1:
+            changed.sort(key=lambda who: who.identity.listed)
+        for old in changed:
+            note_health(self.scribe, self.before, old.id)
 
     def _apply(self, number: int, effect: Effect, target: str, check: Check) -> None:
         for who in self._reached(effect, target, check):
@@ -193,6 +198,7 @@ class Performance:
             )
             if applied:
                 self.damaged.add(who)
+            self.touched[who] = None
 
     def _reached(self, effect: Effect, target: str, check: Check) -> tuple[str, ...]:
         """The target; or its whole group, where a critical of the weapon does that (SEED-119)."""
@@ -222,9 +228,12 @@ class Performance:
     def _check(self, target: str) -> Check:
         actor, aim = self.before.roster[self.actor], self.before.roster[target]
         key = f"{self.tag}cos/{target}"
-        cos = self._settled(cos_sum(self.before, actor, self.ability, aim), key)
-        crit, roll = self.plan.critical, None
-        if needs_roll(cos.result, crit, self.before.rules):
+        plan, overrules = self.plan, self.answers.overrules
+        cos = plan.chances.get(aim.build) or cos_sum(self.before, actor, self.ability, aim)
+        if overrules:
+            cos = self._settled(cos, key)
+        crit, roll = plan.critical, None
+        if needs_roll(cos.result, crit, self.before.setup.rules):
             roll = self.answers.dice(key, D100, lambda: self._about_hit(key, target, cos, crit))
         check = judge(cos.result, crit, roll)
         self.scribe.write(
@@ -282,7 +291,7 @@ class Performance:
         key, roll = f"{self.tag}added/{status}/{target}", None
         total = added_cos(self.before, chance, self.before.roster[target], status, self._named())
         cos = self._settled(total, key)
-        if needs_roll(cos.result, 0, self.before.rules):
+        if needs_roll(cos.result, 0, self.before.setup.rules):
             ask = partial(self._about_added, key, target, cos, status)
             roll = self.answers.dice(key, D100, ask)
         success = judge(cos.result, 0, roll).success

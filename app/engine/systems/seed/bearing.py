@@ -55,7 +55,7 @@ def inflict(
     settle on the fallen. ``ranks`` overrides the bearer's resistance, for prices. A GM may
     overrule the duration; 0 is unlimited.
     """
-    bearer = scribe.combatant(who)
+    bearer = scribe.battle.roster[who]
     if ranks is None and immune(scribe.battle, bearer, status, source.named):
         scribe.write(facts.about("status.refused", who, status=status, reason="immune"))
         return
@@ -115,18 +115,18 @@ def put_status(
     stances it ends (SEED-132, SEED-145).
     """
     rule = rule_of(scribe.battle, status)
-    bearer = scribe.combatant(who)
+    bearer = scribe.battle.roster[who]
     for other in bearer.build.rules:
         if other.id != status and (other.id in rule.excludes or status in other.excludes):
             remove_status(scribe, who, other.id)
-    old = scribe.combatant(who).status(status, arrival.origin)
+    old = scribe.battle.roster[who].status(status, arrival.origin)
     scribe.write(facts.status_set(who, rule, duration, old, arrival))
     _break_by_status(scribe, who, rule)
 
 
 def remove_status(scribe: Scribe, who: str, status: str, origin: Origin | None = None) -> None:
     """Takes a status off, if it is there; from every source unless one is named."""
-    old = scribe.combatant(who).status(status, origin)
+    old = scribe.battle.roster[who].status(status, origin)
     if old is not None:
         body = {"status": status, "name": old.name}
         if origin is not None:
@@ -138,20 +138,20 @@ def remove_status(scribe: Scribe, who: str, status: str, origin: Origin | None =
 
 def back_on_the_track(scribe: Scribe, who: str) -> None:
     """Somebody petrified no longer: a fresh opening delay, where the house rules want that."""
-    battle, bearer = scribe.battle, scribe.combatant(who)
+    battle, bearer = scribe.battle, scribe.battle.roster[who]
     if battle.rules.ko_timeline == "restart" and not bearer.absent and not bearer.fallen:
         restart(scribe, who, opening_delay(bearer.profile.spd, preemptive=False))
 
 
 def restart(scribe: Scribe, who: str, place: int) -> None:
     """Puts somebody who comes back at a place on the track, in the order of the roster."""
-    was = write_number(scribe.battle.delay(scribe.combatant(who)))
+    was = write_number(scribe.battle.delay(scribe.battle.roster[who]))
     seq = list(scribe.battle.roster).index(who)
     scribe.write(facts.about("place.set", who, place=place, was=was, seq=seq))
 
 
 def _break_by_status(scribe: Scribe, who: str, rule: StatusRule) -> None:
-    bearer = scribe.combatant(who)
+    bearer = scribe.battle.roster[who]
     charge = bearer.charge
     if charge is not None and breaks_charge(bearer, rule):
         if rule.absent:
@@ -179,7 +179,7 @@ def renew_auto(scribe: Scribe, who: str) -> None:
     After them the SoS-Statuses of somebody in critical health (SEED-195). Nothing settles on
     the fallen, whom some houses give turns.
     """
-    bearer = scribe.combatant(who)
+    bearer = scribe.battle.roster[who]
     profile = bearer.identity.profile
     if bearer.fallen:
         return
@@ -189,13 +189,13 @@ def renew_auto(scribe: Scribe, who: str) -> None:
         return
     if bearer.critical:
         receive_sos(scribe, who)
-    elif scribe.battle.rules.sos_check == "turn_start":
+    elif scribe.battle.setup.rules.sos_check == "turn_start":
         drop_sos(scribe, who)
 
 
 def receive_sos(scribe: Scribe, who: str) -> None:
     """Critical health brings the SoS-Statuses, but no two that would cancel (SEED-106)."""
-    profile = scribe.combatant(who).profile
+    profile = scribe.battle.roster[who].profile
     wanted = [status for status in profile.sos_statuses if status not in profile.immunities]
     for status in wanted:
         if not any(_cancel(scribe.battle, status, other) for other in wanted):
@@ -205,7 +205,7 @@ def receive_sos(scribe: Scribe, who: str) -> None:
 
 def drop_sos(scribe: Scribe, who: str) -> None:
     """Out of critical health the SoS-Statuses end; the same status cast stays (SEED-196)."""
-    for status in scribe.combatant(who).statuses:
+    for status in scribe.battle.roster[who].statuses:
         if status.origin is Origin.SOS:
             remove_status(scribe, who, status.id, Origin.SOS)
     _note_critical(scribe, who, critical=False)
@@ -216,8 +216,8 @@ def _note_critical(scribe: Scribe, who: str, *, critical: bool) -> None:
 
     An SoS-Status that is dispelled stays away until the bearer's next turn.
     """
-    if scribe.battle.rules.sos_check == "end_of_action":
-        bearer = scribe.combatant(who)
+    if scribe.battle.setup.rules.sos_check == "end_of_action":
+        bearer = scribe.battle.roster[who]
         if bearer.profile.sos_statuses and bearer.standing.critical != critical:
             scribe.write(facts.about("sos.noted", who, critical=critical))
 
@@ -227,7 +227,7 @@ def _cancel(battle: Battle, status: str, other: str) -> bool:
 
 
 def _receive(scribe: Scribe, who: str, status: str, origin: Origin) -> None:
-    bearer = scribe.combatant(who)
+    bearer = scribe.battle.roster[who]
     if status not in bearer.profile.immunities and bearer.status(status, origin) is None:
         put_status(scribe, who, status, None, Arrival(origin))
 

@@ -75,7 +75,7 @@ def prepare(battle: Battle, actor: Combatant, command: Act, answers: Answers) ->
 def targets_settled(battle: Battle, actor: Combatant, ability: Ability) -> bool:
     """Whether it is being charged and its targets were chosen when that began."""
     charged = actor.charge is not None and actor.charge.action == ability.id
-    return charged and battle.rules.ct_targets == "on_declare"
+    return charged and battle.setup.rules.ct_targets == "on_declare"
 
 
 def _ability(actor: Combatant, command: Act) -> Ability:
@@ -203,7 +203,7 @@ def _unfit(actor: Combatant, ability: Ability) -> Phrase | None:
 def _short(battle: Battle, actor: Combatant, ability: Ability) -> Phrase | None:
     """Prices of a charge are due when it is performed (SEED-128)."""
     if ability.ct and actor.charge is None:
-        return mp_short_upfront(battle.rules, actor, ability)
+        return mp_short_upfront(battle.setup.rules, actor, ability)
     return unaffordable(actor, ability)
 
 
@@ -229,7 +229,7 @@ def mp_short_upfront(rules: HouseRules, actor: Combatant, ability: Ability) -> P
 
 def outside_lock(battle: Battle, actor: Combatant, ability: Ability) -> Phrase | None:
     """Why an ability cannot be used outside combat (SEED-199, SEED-200)."""
-    rules = battle.rules
+    rules = battle.setup.rules
     free = rules.restore_after_battle or rules.out_of_combat_abilities == "all"
     item = rules.out_of_combat_items and ITEM_KEYWORD in ability.keywords
     if not (free or item or "Spell" in ability.keywords):
@@ -265,5 +265,5 @@ def _action_delay(
     if ability.delay_multiplier != "1":
         factors.append((ability.name, Fraction(ability.delay_multiplier)))
     return delay_sum(
-        delay, floor, actor.profile.spd, battle.rules, modifiers=ticks, multipliers=factors
+        delay, floor, actor.profile.spd, battle.setup.rules, modifiers=ticks, multipliers=factors
     )

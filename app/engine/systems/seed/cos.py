@@ -138,15 +138,17 @@ class Check:
     critical: bool = False
 
 
+MISS, HIT, CRITICAL = Check(success=False), Check(success=True), Check(success=True, critical=True)
+
+
 def judge(cos: int, crit: int, roll: int | None) -> Check:
     """Success at 100 or more without a roll, failure at 0 or less, else roll ≤ CoS.
 
     A roll within the critical range is critical only when it succeeds (SEED-116).
     """
-    if cos <= 0:
-        return Check(success=False)
-    success = cos >= CERTAIN or (roll is not None and roll <= cos)
-    return Check(success, success and roll is not None and roll <= crit)
+    if cos <= 0 or not (cos >= CERTAIN or (roll is not None and roll <= cos)):
+        return MISS
+    return CRITICAL if roll is not None and roll <= crit else HIT
 
 
 def needs_roll(cos: int, crit: int, rules: HouseRules) -> bool:

@@ -25,6 +25,8 @@ from app.engine.systems.seed.sums import Step, Sum, outcomes, product
 
 ARMOR_STEP = 5
 CRITICAL_BONUS = 100
+MOST_TOTALS = 100
+"""Results remembered for one footing: those of few dice come again and again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +96,14 @@ class Blow:
 class Footing:
     """A situation with its steps laid out, as they are taken blow after blow."""
 
-    __slots__ = ("critical", "field", "usual")
+    __slots__ = ("critical", "field", "totals", "usual")
 
     def __init__(self, field: Situation, rules: HouseRules) -> None:
         self.field = field
         self.usual = tuple(_field_steps(field, rules, critical=False))
         self.critical = tuple(_field_steps(field, rules, critical=True))
+        self.totals: dict[tuple[int, bool], Breakdown] = {}
+        """What blows came to, by the dice and whether they were critical."""
 
 
 class Swing:
@@ -120,11 +124,17 @@ class Swing:
 
     def total(self, dice: int, footing: Footing, *, critical: bool) -> Breakdown:
         """The same as `damage_sum`."""
+        known = footing.totals.get((dice, critical))
+        if known is not None:
+            return known
         total = self.start.copy()
         if dice:
             total.take((Step("add", "damage.dice", dice, self.told),))
         total.take(footing.critical if critical else footing.usual)
-        return total.done()
+        done = total.done()
+        if len(footing.totals) < MOST_TOTALS:
+            footing.totals[dice, critical] = done
+        return done
 
 
 def swing_of(blow: Blow, rules: HouseRules) -> Swing:
@@ -138,17 +148,18 @@ def swing_of(blow: Blow, rules: HouseRules) -> Swing:
 
 def footing_of(battle: Battle, blow: Blow, swing: Swing) -> Footing:
     """The situation of a blow; where HP and stances have no say, builds and rows decide it."""
-    rows = row_penalties(battle, blow.actor, blow.target) if swing.close else ()
-    effect, standing = swing.effect, blow.target.standing
+    actor, target, effect = blow.actor, blow.target, swing.effect
+    rows = row_penalties(battle, actor, target) if swing.close else ()
+    standing = target.standing
     if (
         effect.clauses
         or effect.plain
         or standing.stance is not None
         or standing.granted
-        or blow.actor.standing.stance is not None
+        or actor.standing.stance is not None
     ):
         return Footing(_situation(blow, swing.element, rows), battle.rules)
-    key = (blow.target.build, rows)
+    key = (target.build, rows)
     footing = swing.footings.get(key)
     if footing is None:
         field = _situation(blow, swing.element, rows)

@@ -71,7 +71,7 @@ class Applied:
         """The effect's dice; not asked for when they can show one number only."""
         if dice.lowest == dice.highest:
             return dice.lowest
-        once = self.before.rules.damage_dice == "once_per_action"
+        once = self.before.setup.rules.damage_dice == "once_per_action"
         if once and self.number in self.dice:
             return self.dice[self.number]
         key = f"{self.tag}dice/{self.number}" if once else self.key("dice")
@@ -94,7 +94,7 @@ def apply_effect(one: Applied) -> bool:
 def _damage(one: Applied, effect: fx.Damage) -> bool:
     source, before = one.source, one.before
     blow = Blow(source, one.ability, effect, one.aim, one.single)
-    swing = swing_of(blow, before.rules)
+    swing = swing_of(blow, before.setup.rules)
     footing = footing_of(before, blow, swing)
     rolled = one.roll("ask.damage", swing.part.dice)
     doubles = one.critical and not source.profile.weapon.critical_effects
@@ -150,7 +150,7 @@ def _heal(one: Applied, effect: fx.Heal) -> None:
     part = heal_strength(one.source, one.ability, effect)
     rolled = one.roll("ask.heal", part.dice)
     _, top = gauge_of(one.aim, effect.gauge)
-    rules = one.before.rules
+    rules = one.before.setup.rules
     flat = effect.flat + share_of(top, effect.percent, LAST_ROUNDING[rules.damage_rounding])
     percents = heal_percents(one.source, effect, one.aim, single=one.single)
     total = heal_sum(part, flat, rolled, percents, rules)
@@ -163,9 +163,9 @@ def _write_healing(
     one: Applied, gauge: str, who: str, key: str, total: Breakdown, *, over: bool = False
 ) -> None:
     """Never past the maximum, unless the text says so (SEED-103); not the fallen (SEED-097)."""
-    if one.scribe.combatant(who).fallen:
+    if one.scribe.battle.roster[who].fallen:
         return
-    was, top = gauge_of(one.scribe.combatant(who), gauge)
+    was, top = gauge_of(one.scribe.battle.roster[who], gauge)
     value = was + total.result if over else max(was, min(top, was + total.result))
     one.scribe.write(
         facts.summed(
@@ -176,7 +176,7 @@ def _write_healing(
 
 
 def _revive(one: Applied, effect: fx.Revive) -> None:
-    who = one.scribe.combatant(one.target)
+    who = one.scribe.battle.roster[one.target]
     if not who.fallen:
         return
     hp = max(1, share_of(who.profile.hp_max, effect.percent))
@@ -185,7 +185,7 @@ def _revive(one: Applied, effect: fx.Revive) -> None:
 
 def _slay(one: Applied, effect: fx.Slay) -> None:
     """A named effect that fells, such as Death; immunity to its name saves (SEED-197, SEED-198)."""
-    who = one.scribe.combatant(one.target)
+    who = one.scribe.battle.roster[one.target]
     if effect.name.casefold() in {name.casefold() for name in who.profile.immunities}:
         one.scribe.write(
             facts.about("status.refused", one.target, status=effect.name, reason="immune")
@@ -196,7 +196,7 @@ def _slay(one: Applied, effect: fx.Slay) -> None:
 
 def _cure(one: Applied, effect: fx.Cure) -> None:
     """Takes off exactly what the text names, statuses or a tone of them (SEED-191)."""
-    borne = dict.fromkeys(status.id for status in one.scribe.combatant(one.target).statuses)
+    borne = dict.fromkeys(status.id for status in one.scribe.battle.roster[one.target].statuses)
     for status in borne:
         rule = rule_of(one.scribe.battle, status)
         named = status in effect.statuses or (effect.tone is not None and rule.tone == effect.tone)
@@ -226,7 +226,7 @@ def _stance(one: Applied, effect: fx.Stance) -> None:
 
 def _drop_charge(one: Applied, *, granted: bool) -> None:
     """One own stance at a time: entering another ends a charge."""
-    charge = one.scribe.combatant(one.target).charge
+    charge = one.scribe.battle.roster[one.target].charge
     if charge is not None and not granted:
         one.scribe.write(facts.about("charge.ended", one.target, action=charge.action))
 
@@ -239,7 +239,7 @@ def _commit(one: Applied, effect: fx.Commit) -> None:
 
 def _row(one: Applied, effect: fx.ChangeRow) -> None:
     """Row Change, and abilities that push others between rows (SEED-161, SEED-164)."""
-    now = one.scribe.combatant(one.target).row
+    now = one.scribe.battle.roster[one.target].row
     row = turned(now) if effect.to == "other" else effect.to
     if row != now:
         one.scribe.write(facts.about("row.set", one.target, row=row))
@@ -254,7 +254,7 @@ def _delay(one: Applied, effect: fx.AddDelay) -> None:
 
 
 def _swap(one: Applied, _effect: fx.SwapGauges) -> None:
-    who = one.scribe.combatant(one.target)
+    who = one.scribe.battle.roster[one.target]
     hp, mp = min(who.mp, who.profile.hp_max), min(who.hp, who.profile.mp_max)
     write = one.scribe.write
     write(facts.about("gauge.set", who.id, gauge="hp", value=hp, was=who.hp))
@@ -296,7 +296,7 @@ def gauge_of(who: Combatant, gauge: str) -> tuple[int, int]:
 
 def add_delay(scribe: Scribe, who: str, ticks: int) -> None:
     """Changes somebody's delay; it never drops below 0."""
-    old = scribe.battle.delay(scribe.combatant(who))
+    old = scribe.battle.delay(scribe.battle.roster[who])
     change = max(-old, ticks)
     body = {"ticks": write_number(change), "lands": write_number(old + change)}
     scribe.write(facts.about("delay.added", who, **body, key="", breakdown=[]))

@@ -36,12 +36,12 @@ def outcome(battle: Battle) -> str | None:
 
 def check_end(scribe: Scribe) -> bool:
     """Ends the battle when a side has nobody left; says whether it is over."""
-    if scribe.decisive and scribe.battle.result is None:
+    if scribe.decisive and scribe.battle.scene.result is None:
         scribe.decisive = False
         result = outcome(scribe.battle)
         if result is not None:
             end(scribe, result)
-    return scribe.battle.result is not None
+    return scribe.battle.scene.result is not None
 
 
 def end(scribe: Scribe, result: str) -> None:
@@ -50,9 +50,9 @@ def end(scribe: Scribe, result: str) -> None:
     for event in cleared_after_battle(scribe.battle):
         scribe.write(event)
     _helpers_leave(scribe)
-    if scribe.battle.rules.zero_hp == "revive_with_hp":
+    if scribe.battle.setup.rules.zero_hp == "revive_with_hp":
         _fallen_get_up(scribe)
-    if scribe.battle.rules.restore_after_battle:
+    if scribe.battle.setup.rules.restore_after_battle:
         _restore(scribe)
     for event in spoils(scribe.battle, result):
         scribe.write(event)
@@ -65,7 +65,7 @@ def _helpers_leave(scribe: Scribe) -> None:
 
 
 def _fallen_get_up(scribe: Scribe) -> None:
-    amount = scribe.battle.rules.zero_hp_amount
+    amount = scribe.battle.setup.rules.zero_hp_amount
     for who in scribe.battle:
         if who.fallen and not who.gone and who.side != ENEMIES:
             hp = min(amount, who.profile.hp_max)

@@ -208,14 +208,14 @@ def _joined(battle: Battle, body: _Body) -> Battle:
             battle.scene,
             next_id=battle.scene.next_id + 1,
             numbers=_numbered(battle, identity.base, identity.number),
-            reactors=_reactors(battle, joined),
+            watchers=_watchers(battle, joined),
         ),
     )
 
 
-def _reactors(battle: Battle, joined: Combatant) -> tuple[str, ...]:
-    known = battle.scene.reactors
-    return (*known, joined.id) if joined.profile.reactions else known
+def _watchers(battle: Battle, joined: Combatant) -> tuple[str, ...]:
+    known = battle.scene.watchers
+    return (*known, joined.id) if joined.profile.watchful else known
 
 
 def _first_standing(body: _Body) -> Standing:

@@ -1,9 +1,10 @@
 """Rows, back attack and pincer: who stands where, and what that does to melee."""
 
+from app.engine.model.formation import FLANKS as FLANKS
+from app.engine.model.formation import FormationView, RowTerm
 from app.engine.systems.seed.state import ENEMIES, PARTY, SIDES, Battle, Combatant
 
 ROWS = ("front", "back")
-FLANKS = ("a", "b")
 ROW_PENALTY = -25
 
 
@@ -43,7 +44,8 @@ def row_penalties(
     if not hostile(actor, target):
         return ()
     if battle.setup.formation.kind == "none":
-        own, theirs = shielded(battle, actor), shielded(battle, target)
+        own = actor.identity.row == "back" and shielded(battle, actor)
+        theirs = target.identity.row == "back" and shielded(battle, target)
     else:
         own, theirs = _behind(battle, actor, target), _behind(battle, target, actor)
     return _PENALTIES[own, theirs]
@@ -67,13 +69,32 @@ def _behind(battle: Battle, who: Combatant, other: Combatant) -> bool:
 
 
 def _turned_away(battle: Battle, victim: Combatant, flank: str) -> bool:
+    return flank not in faced(battle, victim)
+
+
+def faced(battle: Battle, victim: Combatant) -> str:
     """Each row of the victims faces one flank, unless they stand in one row (SEED-176)."""
     rows = {friend.row for friend in battle if not hostile(friend, victim) and friend.fighting}
     if len(rows) < 2:
-        return False
+        return "".join(FLANKS)
     front_faces = "b" if battle.setup.formation.flipped else "a"
-    faces = front_faces if victim.row == "front" else _other(front_faces)
-    return faces != flank
+    return front_faces if victim.row == "front" else _other(front_faces)
+
+
+def formation_view(battle: Battle) -> FormationView:
+    """Where everybody stands, and what rows take from melee between those who fight."""
+    formed = battle.setup.formation
+    fighting = [who for who in battle if who.fighting]
+    flanks = {who.id: flank for who in fighting if (flank := flank_of(battle, who)) is not None}
+    pincered = [who for who in fighting if formed.kind == "pincer" and who.id not in flanks]
+    terms = {
+        (actor.id, target.id): tuple(RowTerm(*term) for term in found)
+        for actor in fighting
+        for target in fighting
+        if (found := tuple(row_penalties(battle, actor, target)))
+    }
+    facing = {who.id: faced(battle, who) for who in pincered}
+    return FormationView(formed.kind, formed.victims, flanks, facing, terms)
 
 
 def _other(flank: str) -> str:

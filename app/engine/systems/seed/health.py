@@ -22,7 +22,7 @@ def note_health(scribe: Scribe, before: Battle, who: str) -> None:
     0 HP is KO (SEED-096), which removes every status that does not survive it (SEED-190);
     25 % of max HP or less is critical health (SEED-104), which KO overrides.
     """
-    old, new = before.roster[who], scribe.combatant(who)
+    old, new = before.roster[who], scribe.battle.roster[who]
     top = new.profile.hp_max
     if old.hp * 4 > top and new.hp * 4 > top:
         return  # well before and after
@@ -64,7 +64,7 @@ def _has_life_effect(who: Combatant) -> bool:
 
 def _delay_of_revived(scribe: Scribe, who: str) -> None:
     """What the house rules give somebody who gets up; as it stands by default."""
-    rules, revived = scribe.battle.rules, scribe.combatant(who)
+    rules, revived = scribe.battle.setup.rules, scribe.battle.roster[who]
     if rules.revive_delay == "fixed":
         place = rules.revive_ticks
     elif rules.revive_delay == "start_formula" or rules.ko_timeline == "restart":
@@ -76,17 +76,17 @@ def _delay_of_revived(scribe: Scribe, who: str) -> None:
 
 def note_critical(scribe: Scribe, who: str, *, was: bool) -> None:
     """Critical health entered or left, and the SoS-Statuses that follow at once."""
-    new = scribe.combatant(who)
+    new = scribe.battle.roster[who]
     if new.critical == was or new.fallen:
         return
     scribe.write(facts.about("critical.entered" if new.critical else "critical.left", who))
-    if scribe.battle.rules.sos_check == "immediate":
+    if scribe.battle.setup.rules.sos_check == "immediate":
         settle_sos(scribe, who)
 
 
 def settle_sos(scribe: Scribe, who: str) -> None:
     """Brings the SoS-Statuses of somebody into line with their health (SEED-195, SEED-196)."""
-    bearer = scribe.combatant(who)
+    bearer = scribe.battle.roster[who]
     if bearer.critical:
         receive_sos(scribe, who)
     else:

@@ -18,7 +18,7 @@ def acting_order(battle: Battle) -> list[Combatant]:
 
     At 0 those of the batch go before newcomers, where the house rules have one.
     """
-    sides = battle.rules.tie_side_order
+    sides = battle.setup.rules.tie_side_order
     active = [who for who in battle if called(battle, who)]
     active.sort(
         key=lambda who: (
@@ -47,7 +47,7 @@ def called(battle: Battle, who: Combatant) -> bool:
     """Whether ``who`` is ever called to act: the fallen are not, unless the house says so."""
     if who.active:
         return True
-    forced = battle.rules.ko_timeline == "forced_wait"
+    forced = battle.setup.rules.ko_timeline == "forced_wait"
     return forced and who.fallen and not (who.held or who.gone)
 
 
@@ -58,7 +58,7 @@ def soonest(battle: Battle) -> tuple[Number, list[str]]:
     SEED-009). Nobody waiting gives an empty block.
     """
     clock = battle.clock
-    forced = battle.rules.ko_timeline == "forced_wait"
+    forced = battle.setup.rules.ko_timeline == "forced_wait"
     due: Number | None = None
     first: list[Combatant] = []
     for who in battle.roster.values():
@@ -81,7 +81,7 @@ def soonest(battle: Battle) -> tuple[Number, list[str]]:
 def _block(battle: Battle, first: list[Combatant]) -> list[Combatant]:
     batch = battle.scene.batch
     first = [who for who in first if who.id in batch] or first if batch else first
-    sides = battle.rules.tie_side_order
+    sides = battle.setup.rules.tie_side_order
     ranked = [(side_rank(sides, who), who.seq, who.identity.listed, who) for who in first]
     leading = min(ranked)[0]
     return [who for rank, _, _, who in sorted(ranked) if rank == leading]
@@ -119,7 +119,7 @@ def _ticks(battle: Battle, ticks: Number, block: list[str]) -> Number | None:
 def advance(scribe: Scribe, answers: Answers) -> None:
     """Lets time pass until somebody has the turn, or nobody is waiting (SEED-002, SEED-008)."""
     passed = False
-    while scribe.battle.now is None and scribe.battle.result is None:
+    while scribe.battle.now is None and scribe.battle.scene.result is None:
         wait, block = soonest(scribe.battle)
         ticks = _ticks(scribe.battle, wait, block)
         if ticks is None:
@@ -130,7 +130,7 @@ def advance(scribe: Scribe, answers: Answers) -> None:
         if scribe.battle.timers and ring_timers(scribe, answers):
             continue  # somebody came, who may be due as well
         if block and ticks == wait:
-            batch = scribe.battle.rules.tie_group == "batch"
+            batch = scribe.battle.setup.rules.tie_group == "batch"
             if batch and _note_batch(scribe, passed=passed):
                 block = at_zero(scribe.battle)
             _give_turn(scribe, block, answers)
@@ -182,7 +182,7 @@ def _give_turn(scribe: Scribe, block: list[str], answers: Answers) -> None:
 
 
 def _first(battle: Battle, block: list[str], answers: Answers) -> str:
-    way, key = battle.rules.tie_order_within_side, f"first/{battle.turn}"
+    way, key = battle.setup.rules.tie_order_within_side, f"first/{battle.turn}"
     ask = Phrase("ask.first", {"who": tuple(block)})
     if way == "ask":
         return answers.choose(Question(key, QuestionKind.CHOICE, ask, options=tuple(block)))
@@ -195,7 +195,7 @@ def _first(battle: Battle, block: list[str], answers: Answers) -> str:
 def start_turn(scribe: Scribe, who: str) -> None:
     """Step 1 of a turn (SEED-053): stances age, then Auto-Statuses come (SEED-193)."""
     scribe.write(Event("turn.started", {"who": who}))
-    standing = scribe.combatant(who).standing
+    standing = scribe.battle.roster[who].standing
     if standing.stance is not None or standing.granted:
         ends = standing.stance is None or standing.stance.turns <= 1
         scribe.write(facts.about("stance.ended" if ends else "stance.aged", who))

@@ -26,16 +26,16 @@ def after_acting(scribe: Scribe, who: str, ticks: Number, answers: Answers) -> N
     KO in the middle ends it: what is left is gone.
     """
     for status in _step7_order(scribe, who, answers):
-        bearer = scribe.combatant(who)
+        bearer = scribe.battle.roster[who]
         if not bearer.fallen and bearer.status(status) is not None:
             _tick(scribe, who, rule_of(scribe.battle, status), ticks, answers)
 
 
 def _step7_order(scribe: Scribe, who: str, answers: Answers) -> tuple[str, ...]:
-    rules = scribe.combatant(who).build.after_act
+    rules = scribe.battle.roster[who].build.after_act
     if not rules:
         return ()
-    way = scribe.battle.rules.step7_order
+    way = scribe.battle.setup.rules.step7_order
     if way == "beneficial_first":
         rules = tuple(sorted(rules, key=lambda rule: rule.tone != "beneficial"))
     due = tuple([rule.id for rule in rules])
@@ -46,7 +46,7 @@ def _step7_order(scribe: Scribe, who: str, answers: Answers) -> tuple[str, ...]:
 
 
 def _tick(scribe: Scribe, who: str, rule: StatusRule, ticks: Number, answers: Answers) -> None:
-    hook, bearer = rule.after_act, scribe.combatant(who)
+    hook, bearer = rule.after_act, scribe.battle.roster[who]
     if hook is None:
         return
     key = f"tick/{rule.id}/{who}"
@@ -54,7 +54,7 @@ def _tick(scribe: Scribe, who: str, rule: StatusRule, ticks: Number, answers: An
         total = _tick_sum(hook, bearer, ticks, _asked(rule, who, answers))
     else:
         total = bearer.build.ticks.get(rule.id) or _usual_tick(hook, bearer, rule.id)
-    cap = scribe.battle.rules.damage_cap
+    cap = scribe.battle.setup.rules.damage_cap
     if cap is not None and not hook.gain and total.result > cap:
         total = total.ending(cap)
     if answers.overrules:
@@ -115,10 +115,10 @@ def _tick_sum(hook: AfterAct, bearer: Combatant, ticks: Number, asked: int) -> B
 
 def status_phase(scribe: Scribe, who: str) -> None:
     """Step 8: every status drops by 1, and those that read (0) end (SEED-050, SEED-051)."""
-    if not [True for status in scribe.combatant(who).statuses if status.remaining is not None]:
+    if not [True for status in scribe.battle.roster[who].statuses if status.remaining is not None]:
         return
     scribe.write(Event("statuses.counted", {"who": who}))
-    for status in _run_out(scribe.combatant(who)):
+    for status in _run_out(scribe.battle.roster[who]):
         scribe.write(
             facts.about(
                 "status.expired", who, status=status.id, name=status.name, origin=str(status.origin)
@@ -134,7 +134,7 @@ def _run_out(bearer: Combatant) -> list[Status]:
 
 
 def _expire(scribe: Scribe, who: str, rule: StatusRule) -> None:
-    bearer = scribe.combatant(who)
+    bearer = scribe.battle.roster[who]
     if bearer.status(rule.id) is not None:
         return
     if rule.on_expiry == "ko" and bearer.profile.hp_max and not bearer.fallen:
@@ -145,5 +145,5 @@ def _expire(scribe: Scribe, who: str, rule: StatusRule) -> None:
 
 def damaged(scribe: Scribe, who: str) -> None:
     """Damage by an action ends the statuses that it breaks."""
-    for status in scribe.combatant(who).build.broken:
+    for status in scribe.battle.roster[who].build.broken:
         remove_status(scribe, who, status)

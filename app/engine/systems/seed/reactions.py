@@ -31,11 +31,9 @@ def react(scribe: Scribe, answers: Answers, strikes: Iterable[Strike]) -> None:
 
     A reaction never sets off another (SEED-153): only the strikes of the turn are looked at.
     """
-    if not scribe.battle.scene.reactors:
-        return
     done: set[str] = set()
     for number, strike in enumerate(strikes):
-        if scribe.battle.rules.reaction_limit == "per_subaction":
+        if scribe.battle.setup.rules.reaction_limit == "per_subaction":
             done = set()
         for who in _order(scribe.battle, strike):
             if who not in done and _answer(scribe, answers, strike, who, number):
@@ -43,22 +41,21 @@ def react(scribe: Scribe, answers: Answers, strikes: Iterable[Strike]) -> None:
 
 
 def _order(battle: Battle, strike: Strike) -> list[str]:
+    """Whom the strike could set off: its targets, and those who watch."""
+    roster, ids = battle.roster, strike.targets
+    if battle.scene.watchers:
+        ids = tuple(dict.fromkeys((*ids, *battle.scene.watchers)))
     others = [
         who
-        for id_ in battle.scene.reactors
-        if id_ != strike.actor
-        and _concerned(who := battle.roster[id_], strike)
+        for id_ in ids
+        if (who := roster[id_]).identity.profile.reactions
+        and id_ != strike.actor
         and not who.standing.gone
     ]
-    if len(others) < 2:
-        return [who.id for who in others]
-    sides = battle.rules.tie_side_order
-    return [who.id for who in sorted(others, key=lambda who: (side_rank(sides, who), who.seq))]
-
-
-def _concerned(who: Combatant, strike: Strike) -> bool:
-    """Whether anything about the strike could set off a reaction of ``who``."""
-    return who.id in strike.targets or who.identity.profile.watchful
+    if len(others) > 1:
+        sides = battle.setup.rules.tie_side_order
+        others.sort(key=lambda who: (side_rank(sides, who), who.seq, who.identity.listed))
+    return [who.id for who in others]
 
 
 def _answer(scribe: Scribe, answers: Answers, strike: Strike, who: str, number: int) -> bool:
@@ -77,10 +74,10 @@ def _choose(
     battle: Battle, answers: Answers, options: list[Ability], key: str, who: str
 ) -> Ability | None:
     """One of several, before anything is rolled (SEED-152)."""
-    if len(options) == 1 and not battle.rules.reactions_optional:
+    if len(options) == 1 and not battle.setup.rules.reactions_optional:
         return options[0]
     ids = [one.id for one in options]
-    if battle.rules.reactions_optional:
+    if battle.setup.rules.reactions_optional:
         ids.append(NONE)
     ask = Phrase("ask.reaction", {"who": who})
     taken = answers.choose(Question(key, QuestionKind.CHOICE, ask, who=who, options=tuple(ids)))
@@ -143,10 +140,10 @@ def _kind_fits(strike: Strike, actor: Combatant, trigger: Trigger) -> bool:
 
 def _possible(scribe: Scribe, who: str, reaction: Ability) -> bool:
     """Able to act now, not sealed, and the price at hand (SEED-154)."""
-    reactor = scribe.combatant(who)
+    reactor = scribe.battle.roster[who]
     if reactor.gone or reactor.held or reactor.absent:
         return False
-    if reactor.fallen and not scribe.battle.rules.ko_can_react:
+    if reactor.fallen and not scribe.battle.setup.rules.ko_can_react:
         return False
     if sealed_by(reactor, reaction) is not None:
         return False

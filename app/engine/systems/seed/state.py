@@ -285,8 +285,8 @@ class Scene:
     numbers: Mapping[str, int] = field(default_factory=dict)
     """The last number given to copies of each base name; numbers are never given twice."""
     result: str | None = None
-    reactors: tuple[str, ...] = ()
-    """Those who have reactions at all, in the order of joining."""
+    watchers: tuple[str, ...] = ()
+    """Those who may react to what happens to others, or to their health."""
     batch: tuple[str, ...] = ()
     """Those at 0 together who act before any newcomer, where the house rules want that."""
 

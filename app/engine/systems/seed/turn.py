@@ -37,7 +37,7 @@ from app.engine.systems.seed.targets import resolve_targets
 
 def act(scribe: Scribe, command: Act, answers: Answers) -> Phrase:
     """Performs the one action ability chosen, or starts its charge (SEED-028); names the step."""
-    if scribe.battle.result is not None:
+    if scribe.battle.scene.result is not None:
         return _act_outside(scribe, command, answers)
     actor = take_turn(scribe, command.actor)
     if command.action == LOSE_TURN:
@@ -67,7 +67,7 @@ def free_act(scribe: Scribe, command: FreeAct, answers: Answers) -> Phrase:
         raise RuleError(Phrase("place.range", {"high": MAX_DELAY}))
     actor = take_turn(scribe, command.actor)
     scribe.write(facts.about("free.acted", actor.id, text=command.text))
-    total = delay_sum(command.delay, command.floor, actor.profile.spd, scribe.battle.rules)
+    total = delay_sum(command.delay, command.floor, actor.profile.spd, scribe.battle.setup.rules)
     ticks = _finish(scribe, actor.id, total, answers)
     advance(scribe, answers)
     return Phrase("step.free", {"who": actor.id, "ticks": ticks, "text": command.text})
@@ -86,14 +86,14 @@ def take_turn(scribe: Scribe, who: str) -> Combatant:
         start_turn(scribe, who)
         if scribe.battle.now != who:  # petrified by a status of its own
             raise RuleError(Phrase("act.not_now", {"who": who}))
-    return scribe.combatant(who)
+    return scribe.battle.roster[who]
 
 
 def _declare(
     scribe: Scribe, actor: Combatant, ability: Ability, command: Act, answers: Answers
 ) -> Phrase:
     """Starts a charge: its CT as delay, no status phase, no price yet (SEED-126 … 129)."""
-    rules, write = scribe.battle.rules, scribe.write
+    rules, write = scribe.battle.setup.rules, scribe.write
     short = mp_short_upfront(rules, actor, ability)
     if short is not None:
         raise RuleError(short)
@@ -124,7 +124,7 @@ def _lose_turn(scribe: Scribe, actor: Combatant, answers: Answers) -> Phrase:
     penalty = rule.penalty
     spd = actor.profile.spd if penalty.uses_spd else 0
     scribe.write(facts.about("turn.lost", actor.id, status=rule.id, name=rule.name))
-    total = delay_sum(penalty.delay, penalty.floor, spd, scribe.battle.rules)
+    total = delay_sum(penalty.delay, penalty.floor, spd, scribe.battle.setup.rules)
     _finish(scribe, actor.id, total, answers)
     return Phrase("step.lost", {"who": actor.id, "status": rule.name})
 
@@ -138,8 +138,9 @@ def _perform(scribe: Scribe, actor: Combatant, prepared: Prepared, answers: Answ
     strikes = _strike_all(scribe, actor, prepared, answers)
     over = _after_effects(scribe, answers, actor.id, prepared, strikes)
     if not over:
-        after = scribe.combatant(actor.id)
-        total = action_delay(after, ability, scribe.battle, parts=prepared.spells)
+        after = scribe.battle.roster[actor.id]
+        parts = prepared.spells if prepared.parts else ()
+        total = action_delay(after, ability, scribe.battle, parts)
         _finish(scribe, actor.id, total, answers, ability)
     code = "step.act_on" if ids and ids != (actor.id,) else "step.act"
     return Phrase(code, {"who": actor.id, "action": ability.name, "target": ids})
@@ -197,11 +198,11 @@ def _finish(
     key = f"delay/{who}"
     if answers.overrules:
         total = overruled(total, answers.overrule(key, total.result))
-    actor = scribe.combatant(who)
+    actor = scribe.battle.roster[who]
     if actor.standing.helper is not None:
         return _finish_helper(scribe, actor)
     if not actor.gone:
-        rules = scribe.battle.rules
+        rules = scribe.battle.setup.rules
         taken: Number = total.exact if rules.delay_rounding == "exact" else total.result
         lands = write_number(scribe.battle.delay(actor) + taken)
         body = {"who": who, "key": key, "ticks": write_number(taken), "lands": lands}
@@ -210,7 +211,7 @@ def _finish(
             receive_statuses(scribe, who, ability)
         if actor.statuses or ability is not None:
             _status_phase(scribe, who, taken, answers)
-    if scribe.battle.result is None:
+    if scribe.battle.scene.result is None:
         scribe.write(Event("turn.ended", {"who": who}))
         if ability is not None or actor.statuses:
             check_end(scribe)
@@ -220,7 +221,7 @@ def _finish(
 def _status_phase(scribe: Scribe, who: str, taken: Number, answers: Answers) -> None:
     """Step 7, then the end of the battle is looked for, then step 8."""
     after_acting(scribe, who, taken, answers)
-    if scribe.battle.rules.end_check == "end_of_turn" or not check_end(scribe):
+    if scribe.battle.setup.rules.end_check == "end_of_turn" or not check_end(scribe):
         status_phase(scribe, who)
 
 
