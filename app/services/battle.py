@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # a campaign opens without a battle, and then loads none of t
     from app.engine.core.events import Event
     from app.engine.core.history import History, Step, UndoStatus
     from app.engine.core.system import Decision, RuleSystem
+    from app.engine.model.formation import FormationView
     from app.engine.model.odds import Odds
     from app.engine.model.options import ActionOption
     from app.engine.model.phrase import Phrase
@@ -74,6 +75,11 @@ class Planned:
         if self.ahead.view is None:
             self.ahead.view = self.system.timeline(self.ahead.state)
         return self.ahead.view
+
+    @property
+    def formation(self) -> FormationView:
+        """Who would stand where, and what that would do to a blow."""
+        return self.system.formation(self.ahead.state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +236,12 @@ class Battle:
             raise IndexError(number)
         entry = self._entry(number - 1, self._history.steps[number - 1])
         return entry if number <= self.cursor else _undone(entry)
+
+    @property
+    def formation(self) -> FormationView:
+        """Who stands where at the cursor, and what that does to a blow."""
+        history = self._history
+        return history.system.formation(history.state)
 
     def options(self, actor: str) -> tuple[ActionOption, ...]:
         """What a combatant may do now, locked options included."""

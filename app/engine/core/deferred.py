@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from app.engine.core.answers import Answers
     from app.engine.core.events import Event
     from app.engine.core.system import Decision, RuleSystem, Standing, SystemInfo
+    from app.engine.model.formation import FormationView
     from app.engine.model.odds import Odds
     from app.engine.model.options import ActionOption
     from app.engine.model.rule_options import RuleOption
@@ -56,6 +57,10 @@ class Deferred:
     def standing(self, state: object) -> Standing:
         """See `RuleSystem.standing`."""
         return self._rules.standing(state)
+
+    def formation(self, state: object) -> FormationView:
+        """See `RuleSystem.formation`."""
+        return self._rules.formation(state)
 
     def options(self, state: object, actor: str) -> tuple[ActionOption, ...]:
         """See `RuleSystem.options`."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:  # a desk without a battle loads none of these
     from app.engine.core import commands as c
     from app.engine.core.answers import Answers
     from app.engine.core.events import Event
+    from app.engine.model.formation import FormationView
     from app.engine.model.odds import Odds
     from app.engine.model.options import ActionOption
     from app.engine.model.phrase import Phrase
@@ -85,6 +86,10 @@ class RuleSystem(Protocol[State]):
 
     def standing(self, state: State) -> Standing:
         """The same as `timeline` says, in two words and much sooner."""
+        ...
+
+    def formation(self, state: State) -> FormationView:
+        """Who stands where, and what that does to a blow."""
         ...
 
     def options(self, state: State, actor: str) -> tuple[ActionOption, ...]:

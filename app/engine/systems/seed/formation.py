@@ -1,10 +1,10 @@
 """Rows, back attack and pincer: who stands where, and what that does to melee."""
 
-from app.engine.model.formation import FLANKS as FLANKS
 from app.engine.model.formation import FormationView, RowTerm
 from app.engine.systems.seed.state import ENEMIES, PARTY, SIDES, Battle, Combatant
 
 ROWS = ("front", "back")
+FLANKS = ("a", "b")
 ROW_PENALTY = -25
 
 

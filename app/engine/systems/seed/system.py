@@ -9,6 +9,7 @@ from app.engine.core.answers import AnswerMissing, Answers
 from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
 from app.engine.core.system import Decision, Standing
+from app.engine.model.formation import FormationView
 from app.engine.model.odds import Odds
 from app.engine.model.options import ActionOption
 from app.engine.model.phrase import Phrase
@@ -17,6 +18,7 @@ from app.engine.model.sheet import Sheet
 from app.engine.model.timeline import TimelineView
 from app.engine.systems.seed import edits, ending, entering, turn
 from app.engine.systems.seed.evolve import evolve
+from app.engine.systems.seed.formation import formation_view
 from app.engine.systems.seed.info import INFO
 from app.engine.systems.seed.odds import hit_odds
 from app.engine.systems.seed.options import action_options
@@ -62,6 +64,10 @@ class SeedSystem:
         """Whether the battle is over, and who has the turn."""
         now = None if state.now is None else state.roster[state.now].name
         return Standing(state.result is not None, now)
+
+    def formation(self, state: Battle) -> FormationView:
+        """Who stands where, and what that does to melee."""
+        return formation_view(state)
 
     def options(self, state: Battle, actor: str) -> tuple[ActionOption, ...]:
         """What ``actor`` may do, locked options included."""
