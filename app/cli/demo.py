@@ -26,8 +26,8 @@ from app.services.export import (
 from app.services.resources import resource_folder
 from app.services.sample import make_sample
 from app.services.session import Planned, Session
-from app.ui.battle.edits import known_names
 from app.ui.battle.log_rows import LogWriter
+from app.ui.battle.speech import known_names
 
 LENGTH = 100
 """Ticks of the printed track."""

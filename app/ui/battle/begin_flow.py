@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from app.engine.core import commands as c
-from app.engine.core.answers import AnswerValue, Question
-from app.engine.core.events import Event
-from app.engine.model.phrase import Phrase
-from app.services.battle import Asked, Outcome, Refused
-from app.services.session import EncounterSummary
+from app.services.battle import Asked, Refused
 from app.services.signal import Signal
+
+if TYPE_CHECKING:
+    from app.engine.core import commands as c
+    from app.engine.core.answers import AnswerValue, Question
+    from app.engine.core.events import Event
+    from app.engine.model.phrase import Phrase
+    from app.services.battle import Outcome
+    from app.services.session import EncounterSummary
 
 SURPRISES = ("none", "party", "enemies")
 

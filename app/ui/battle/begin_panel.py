@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from functools import partial
+from collections.abc import Callable
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
@@ -18,19 +18,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.engine.core import commands as c
-from app.engine.core.events import Body
 from app.engine.model.phrase import Phrase
-from app.engine.model.tokens import numbered
-from app.services.muster import Seat
-from app.services.session import EncounterSummary, Session
 from app.ui.battle.begin_flow import SURPRISES, BeginFlow
 from app.ui.battle.enter_field import EnterField
 from app.ui.battle.lines import Rule
 from app.ui.battle.row_list import RowDelegate, RowList
-from app.ui.battle.setup_text import Entry, match_names, read_setup
 from app.ui.battle.tools import Tools
-from app.ui.battle.turn.choice_page import ChoiceList
 from app.ui.battle.turn.scroll import padded
 from app.ui.kit.buttons import HEADER, KeyButton, literal
 from app.ui.kit.fonts import Face
@@ -39,6 +32,11 @@ from app.ui.kit.token_face import Disk
 from app.ui.kit.widgets import Banner, Text
 from app.ui.models.rows import RowFace, RowsModel
 from app.ui.wording import Wording
+
+if TYPE_CHECKING:
+    from app.engine.core.events import Body
+    from app.services.session import EncounterSummary, Session
+    from app.ui.battle.turn.choice_page import ChoiceList
 
 Guard = Callable[[Callable[[], None]], None]
 
@@ -97,7 +95,6 @@ class BeginPanel(QFrame):
         none = Text(look, words.text("begin.none"), Face.BODY, Role.MUTED, wrap=True)
         self._none = padded(none, 16, 8, 16, 8)
         self.banner = Banner(look, "warn")
-        self.choice = ChoiceList(tools)
         self.start = KeyButton(look, words.text("begin.start"), key="Enter", kind="primary")
         self.options = KeyButton(look, words.text("begin.options"), icon="characters", key="O")
         self.options.setCheckable(True)
@@ -125,9 +122,20 @@ class BeginPanel(QFrame):
         column.setSpacing(0)
         column.addLayout(head)
         column.addWidget(Rule(look))
-        for widget in (self.list, self._none, self.choice, self._options_part, self.banner,
-                       self._lower):  # fmt: skip
+        for widget in (self.list, self._none, self._options_part, self.banner, self._lower):
             column.addWidget(widget)
+        self._column = column
+
+    @cached_property
+    def choice(self) -> ChoiceList:
+        """What a beginning may ask, in place of the list; made for the first question."""
+        from app.ui.battle.turn.choice_page import ChoiceList  # noqa: PLC0415 - see above
+
+        choice = ChoiceList(self._tools)
+        choice.hide()
+        self._column.insertWidget(self._column.indexOf(self._options_part), choice)
+        choice.list.taken.connect(lambda _index: self._answer())
+        return choice
 
     def _make_options(self) -> QWidget:
         words, look = self._tools.wording, self._tools.look
@@ -190,7 +198,6 @@ class BeginPanel(QFrame):
         self.field.returnPressed.connect(self._set_up)
         self.field.textEdited.connect(lambda _text: self.banner.say(""))
         self.last.clicked.connect(self.last_wanted)
-        self.choice.list.taken.connect(lambda _index: self._answer())
 
     # What is on show
 
@@ -268,12 +275,13 @@ class BeginPanel(QFrame):
         words = self._tools.wording
         self.banner.say("" if flow.problem is None else words.phrase(flow.problem))
         asked = flow.question
-        self.choice.setVisible(asked is not None)
+        if asked is not None or "choice" in vars(self):
+            self.choice.setVisible(asked is not None)
         self.list.setVisible(asked is None and bool(self._model.rowCount()))
         if asked is not None:
             joined = [e.body for e in flow.events if e.kind == "combatant.joined"]
             names = {body["id"]: body["name"] for body in joined}
-            self.choice.ask(asked, names, {body["id"]: _disk(body) for body in joined})
+            self.choice.ask(asked, names, {body["id"]: _disk(body) for body in joined}, {})
             self.choice.list.setFocus()
         if flow.draft is not None:
             self._surprise_buttons[flow.draft.surprise].setChecked(True)
@@ -344,6 +352,12 @@ class BeginPanel(QFrame):
         session, flow = self._session, self._flow
         if session is None or flow is None:
             return
+        from app.ui.battle.setup_text import (  # noqa: PLC0415 - when wanted
+            match_names,
+            read_setup,
+            set_up_entrants,
+        )
+
         placed = read_setup(self.field.text())
         if isinstance(placed, Phrase):
             self.banner.say(self._tools.wording.phrase(placed))
@@ -367,38 +381,13 @@ class BeginPanel(QFrame):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
 
 
-def set_up_entrants(
-    session: Session, entries: Sequence[Entry], kinds: Mapping[str, str]
-) -> tuple[c.Entrant, ...]:
-    """Those who stand on the paper track, numbered and placed as it says there."""
-    seats = [
-        Seat(
-            entry.character,
-            "enemies" if kinds.get(entry.character) == "monster" else "party",
-            place=entry.place,
-        )
-        for entry in entries
-    ]
-    return tuple(map(_as_written, session.line_up(seats), entries))
-
-
-def _as_written(made: c.Entrant, entry: Entry) -> c.Entrant:
-    """The entrant under the name that the track gives it, the number in its letter too."""
-    if entry.name == made.name:
-        return made
-    tail = entry.name.rpartition(" ")[2]
-    number = int(tail) if tail.isdecimal() else None
-    letter = numbered(made.letter.rstrip("0123456789"), number)
-    return replace(made, name=entry.name, letter=letter)
-
-
 def _disk(body: Body) -> Disk:
     shape = "circle" if body["side"] == "party" else "square"
     return Disk(body["letter"], body["colour"], shape)
 
 
 def _face(words: Wording) -> RowFace[tuple[int, EncounterSummary]]:
-    return RowFace[tuple[int, EncounterSummary]](
+    return RowFace(
         key=lambda row: row[1].id,
         text=lambda row: row[1].name,
         spoken=lambda row: f"{row[1].name}, {encounter_detail(row[1], words)}",

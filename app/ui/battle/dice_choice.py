@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from app.ui.battle.rolls import DiceHabit
+from app.ui.battle.dice_habit import DiceHabit
 
 
 class DiceChoice(QObject):

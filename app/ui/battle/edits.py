@@ -64,19 +64,6 @@ _MAKERS: Mapping[str, Callable[[TimelineView, Sequence[TokenView]], tuple[c.Comm
 }
 
 
-def known_names(battle: Battle | None) -> Mapping[str, str]:
-    """The names of the statuses and abilities of a battle by id."""
-    names: dict[str, str] = {}
-    for entry in () if battle is None else battle.log:
-        for event in entry.events:
-            if event.kind == "combatant.joined":
-                abilities = event.body["documents"].get("abilities", ())
-                names.update({one["id"]: one["name"] for one in abilities})
-            elif event.kind == "battle.begun":
-                names.update({one["id"]: one["name"] for one in event.body["statuses"]})
-    return names
-
-
 def status_kinds(battle: Battle) -> tuple[StatusKind, ...]:
     """The statuses that this battle knows, as it began with them, by name."""
     bodies = next(

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
-from app.engine.core import commands as c
-from app.ui.battle.forecast import ghost_of, moved
 from app.ui.battle.strip import Strip
 from app.ui.bridge import Bridge
 from app.ui.grid.delay_grid import DelayGrid
@@ -47,6 +45,8 @@ class GridHands:
 
     def show_ghost(self, ticks: int) -> None:
         """Shows where whoever acts would land ``ticks`` from now; below 0, nothing."""
+        from app.ui.battle.forecast import ghost_of  # noqa: PLC0415 - not for a first paint
+
         battle = self._bridge.battle
         ghost = None if ticks < 0 or battle is None else ghost_of(battle, battle.view.now, ticks)
         if ghost is None:
@@ -57,16 +57,24 @@ class GridHands:
             self._strip.show_choice(ghost.view, ghost.who)
 
     def _dropped(self, places: dict[str, int], before: str | None, after: str | None) -> None:
-        self._desk.run_all((c.SetPlace(places, before, after),))
+        from app.engine.core.commands import SetPlace  # noqa: PLC0415 - not for a first paint
+
+        self._desk.run_all((SetPlace(places, before, after),))
 
     def _released(self, who: str, place: int) -> None:
-        self._desk.run_all((c.Release(who, place),))
+        from app.engine.core.commands import Release  # noqa: PLC0415 - not for a first paint
+
+        self._desk.run_all((Release(who, place),))
 
     def _held(self, ids: tuple[str, ...]) -> None:
-        self._desk.run_all([c.Hold(one) for one in ids])
+        from app.engine.core.commands import Hold  # noqa: PLC0415 - not for a first paint
+
+        self._desk.run_all([Hold(one) for one in ids])
 
     def _event_removed(self, timer: str) -> None:
-        self._desk.run_all((c.RemoveTimer(timer),))
+        from app.engine.core.commands import RemoveTimer  # noqa: PLC0415 - not for a first paint
+
+        self._desk.run_all((RemoveTimer(timer),))
 
     def _event_menu(self, timer: str, at: QPoint) -> None:
         menu = QMenu(self._grid)
@@ -79,6 +87,8 @@ class GridHands:
         menu.popup(at)
 
     def _landing_changed(self, landing: Landing | None) -> None:
+        from app.ui.battle.forecast import moved  # noqa: PLC0415 - not for a first paint
+
         battle, who = self._bridge.battle, self._grid.current
         if landing is None or battle is None or who is None:
             self._strip.end_forecast()

@@ -1,17 +1,22 @@
 """Short ruled lines: sums, orders, countdowns, and what is coming up."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from math import ceil
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.battle.ink import RIGHT, Ink
-from app.ui.battle.line import Line
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
 from app.ui.kit.theme import Role
+
+if TYPE_CHECKING:
+    from app.ui.battle.line import Line
 
 _DISK = 20.0
 _PADDING = 4

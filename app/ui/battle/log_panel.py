@@ -5,10 +5,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from app.services.battle import Battle
-from app.ui.battle.edits import known_names
 from app.ui.battle.log_delegate import LogDelegate
 from app.ui.battle.log_rows import LogHead, LogRow, LogWriter, log_key
 from app.ui.battle.row_list import RowList
+from app.ui.battle.speech import known_names
 from app.ui.battle.tools import Tools
 from app.ui.battle.turn.scroll import padded
 from app.ui.kit.buttons import HEADER, KeyButton

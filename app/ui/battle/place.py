@@ -10,34 +10,32 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from app.engine.core import commands as c
-from app.engine.model.phrase import Phrase
-from app.engine.model.timeline import TimelineView
-from app.services.battle import Asked, Battle, Planned, Refused
+from app.services.battle import Asked, Planned, Refused
 from app.services.session import CampaignError
 from app.ui.battle.columns import Columns
-from app.ui.battle.edits import known_names
-from app.ui.battle.forecast import forecast
 from app.ui.battle.grid_hands import GridHands
 from app.ui.battle.grid_holder import GridHolder
 from app.ui.battle.portrait_hands import PortraitHands
-from app.ui.battle.quick_edit import Edit
 from app.ui.battle.rung import rung
-from app.ui.battle.speech import say
+from app.ui.battle.speech import known_names, say
 from app.ui.battle.strip import Strip
 from app.ui.battle.tools import Tools, names_of
 from app.ui.bridge import Bridge
 from app.ui.grid.delay_grid import DelayGrid
-from app.ui.grid.landing import Landing
 from app.ui.kit.keymap import KeyReader, KeyShown
 from app.ui.kit.widgets import Banner
 
 if TYPE_CHECKING:
+    from app.engine.core import commands as c
+    from app.engine.model.phrase import Phrase
+    from app.engine.model.timeline import TimelineView
+    from app.services.battle import Battle
     from app.ui.battle.begin_panel import BeginPanel
     from app.ui.battle.copying import Copying
     from app.ui.battle.log_panel import LogPanel
     from app.ui.battle.roster_panel import RosterPanel
     from app.ui.battle.turn.panel import TurnPanel
+    from app.ui.grid.landing import Landing
 
 _LOW_WINDOW = 800
 
@@ -367,6 +365,8 @@ class BattlePlace(QWidget):
     def _forecast(
         self, places: Mapping[str, int], before: str | None, after: str | None
     ) -> Landing | None:
+        from app.ui.battle.forecast import forecast  # noqa: PLC0415 - not for a first paint
+
         battle = self.battle
         return None if battle is None else forecast(battle, places, before, after)
 
@@ -429,20 +429,28 @@ class BattlePlace(QWidget):
 
     def end_battle(self) -> None:
         """Ends the battle as it stands."""
-        self.run_all((c.EndBattle(),))
+        from app.engine.core.commands import EndBattle  # noqa: PLC0415 - not for a first paint
+
+        self.run_all((EndBattle(),))
 
     def surrender(self, side: str) -> None:
         """Ends the battle with a side giving up."""
-        self.run_all((c.Surrender(side),))
+        from app.engine.core.commands import Surrender  # noqa: PLC0415 - not for a first paint
+
+        self.run_all((Surrender(side),))
 
     def ask_note(self, *, timer: bool) -> None:
         """Asks for a line of the GM's own in the log, or for an event without an actor."""
+        from app.ui.battle.quick_edit import Edit  # noqa: PLC0415 - not for a first paint
+
         if self.battle is not None:
             self.roster.close_fields()
             self.roster.quick.ask(Edit.TIMER if timer else Edit.NOTE, (), ())
 
     def change_event(self, timer: str) -> None:
         """Asks what an event without an actor shall say, and when it comes."""
+        from app.ui.battle.quick_edit import Edit  # noqa: PLC0415 - not for a first paint
+
         battle = self.battle
         found = () if battle is None else battle.view.timers
         for one in found:

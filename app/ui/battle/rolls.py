@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 from app.engine.core.answers import (
     AnswerMissing,
@@ -14,34 +13,11 @@ from app.engine.core.answers import (
     Responder,
 )
 from app.engine.model.dice import Dice
-from app.engine.model.timeline import TimelineView
 
-ENEMIES = "enemies"
-"""The lane of those whom the GM plays."""
 _DIE = re.compile(r"[0-9]{1,4}")
 _TOTAL = re.compile(r"-?[0-9]{1,6}")
 _PERCENTILE, _TEN = 100, 10
 _SHOWN = 3
-
-
-class DiceHabit(StrEnum):
-    """Whose dice the desk rolls without being asked."""
-
-    HAND = "hand"
-    """Nobody's."""
-    DESK = "desk"
-    """Everybody's."""
-    ENEMIES = "enemies"
-    """Those of the enemies only."""
-
-    def rolls(self, question: Question, view: TimelineView) -> bool:
-        """Whether the desk rolls for this question by itself."""
-        if question.kind is not QuestionKind.ROLL or self is DiceHabit.HAND:
-            return False
-        if self is DiceHabit.DESK:
-            return True
-        lanes = {token.id: token.lane for token in view.tokens}
-        return lanes.get(question.who or "") == ENEMIES
 
 
 @dataclass(frozen=True, slots=True)

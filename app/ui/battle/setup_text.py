@@ -1,9 +1,19 @@
 """Reads a set-up as it stands on a paper track: ``Mirel 12, Boris 26, Imp 2 30``."""
 
+from __future__ import annotations
+
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from app.engine.model.phrase import Phrase
+from app.engine.model.tokens import numbered
+from app.services.muster import Seat
+
+if TYPE_CHECKING:
+    from app.engine.core import commands as c
+    from app.services.session import Session
 
 _ENTRY = re.compile(r"(?P<name>.*?\S)\s+(?P<place>\d{1,4})")
 
@@ -77,3 +87,28 @@ def _full_name(typed: str, id_: str, known: dict[str, str]) -> str:
     if number is None or full.casefold() == typed.casefold():
         return full
     return f"{full}{' '}{number[0].strip()}"
+
+
+def set_up_entrants(
+    session: Session, entries: Sequence[Entry], kinds: Mapping[str, str]
+) -> tuple[c.Entrant, ...]:
+    """Those who stand on the paper track, numbered and placed as it says there."""
+    seats = [
+        Seat(
+            entry.character,
+            "enemies" if kinds.get(entry.character) == "monster" else "party",
+            place=entry.place,
+        )
+        for entry in entries
+    ]
+    return tuple(map(_as_written, session.line_up(seats), entries))
+
+
+def _as_written(made: c.Entrant, entry: Entry) -> c.Entrant:
+    """The entrant under the name that the track gives it, the number in its letter too."""
+    if entry.name == made.name:
+        return made
+    tail = entry.name.rpartition(" ")[2]
+    number = int(tail) if tail.isdecimal() else None
+    letter = numbered(made.letter.rstrip("0123456789"), number)
+    return replace(made, name=entry.name, letter=letter)

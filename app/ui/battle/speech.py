@@ -1,10 +1,15 @@
 """Statements about a battle in words, with combatants, statuses and gauges by their names."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from app.engine.model.phrase import Param, Phrase
-from app.ui.wording import Wording
+
+if TYPE_CHECKING:
+    from app.services.battle import Battle
+    from app.ui.wording import Wording
 
 _GAUGES: Final = ("hp", "mp")
 
@@ -18,3 +23,16 @@ def say(wording: Wording, phrase: Phrase, names: Mapping[str, str]) -> str:
     if gauge in _GAUGES:
         params["gauge"] = wording.text(f"gauge.{gauge}")
     return wording.phrase(Phrase(phrase.code, params), names)
+
+
+def known_names(battle: Battle | None) -> Mapping[str, str]:
+    """The names of the statuses and abilities of a battle by id."""
+    names: dict[str, str] = {}
+    for entry in () if battle is None else battle.log:
+        for event in entry.events:
+            if event.kind == "combatant.joined":
+                abilities = event.body["documents"].get("abilities", ())
+                names.update({one["id"]: one["name"] for one in abilities})
+            elif event.kind == "battle.begun":
+                names.update({one["id"]: one["name"] for one in event.body["statuses"]})
+    return names

@@ -17,6 +17,7 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import TimelineView
 from app.services.battle import Asked, Outcome, Planned, Refused
 from app.services.signal import Signal
+from app.ui.battle.dice_habit import DiceHabit
 from app.ui.battle.facts import (
     Change,
     DelayTaken,
@@ -28,7 +29,7 @@ from app.ui.battle.facts import (
 )
 from app.ui.battle.forecast import forecast, moved
 from app.ui.battle.free_text import read_free_delay
-from app.ui.battle.rolls import DeskDice, DiceHabit
+from app.ui.battle.rolls import DeskDice
 from app.ui.battle.turn_back import earlier
 from app.ui.battle.turn_draft import Answered, Draft, PartChosen, Stage, Table
 from app.ui.battle.turn_offers import Offers

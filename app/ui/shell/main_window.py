@@ -26,9 +26,8 @@ from PySide6.QtWidgets import (
 
 from app.engine.model.phrase import Phrase
 from app.services.session import CampaignError, Session
-from app.ui.battle.edits import known_names
 from app.ui.battle.place import BattlePlace
-from app.ui.battle.speech import say
+from app.ui.battle.speech import known_names, say
 from app.ui.battle.tools import Tools, names_of
 from app.ui.bridge import Bridge
 from app.ui.kit.buttons import KeyButton, literal

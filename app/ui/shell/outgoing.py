@@ -11,10 +11,9 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
-from app.engine.model.player import Shown, Visibility
-from app.ui.battle.copy_text import Style
-
 if TYPE_CHECKING:
+    from app.engine.model.player import Shown, Visibility
+    from app.ui.battle.copy_text import Style
     from app.ui.battle.copying import Copying
     from app.ui.players.window import PlayersWindow
     from app.ui.shell.sheets import Desktop
@@ -54,6 +53,8 @@ class Outgoing(QObject):
     @cached_property
     def copying(self) -> Copying:
         """The clipboard, in the style chosen last."""
+        from app.ui.battle.copy_text import Style  # noqa: PLC0415 - when wanted
+
         copying = self._desktop.battle.copying
         style = self._desktop.memory.settings.layout.get(_STYLE, "")
         copying.style = Style(style) if style in set(Style) else Style.PLAIN
@@ -68,6 +69,8 @@ class Outgoing(QObject):
     @cached_property
     def styles(self) -> Mapping[str, QAction]:
         """Where copies are going to."""
+        from app.ui.battle.copy_text import Style  # noqa: PLC0415 - when wanted
+
         group = QActionGroup(self)
         made = {}
         for style in Style:
@@ -110,6 +113,8 @@ class Outgoing(QObject):
         return dict(self._choices())
 
     def _choices(self) -> Iterator[tuple[str, QAction]]:
+        from app.engine.model.player import Shown  # noqa: PLC0415 - when wanted
+
         for lane in self._lanes():
             group = QActionGroup(self)
             for shown in Shown:

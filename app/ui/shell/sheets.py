@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
-from app.engine.core.history import UndoStatus
 from app.ui.battle.place import BattlePlace
 from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
@@ -20,6 +19,7 @@ from app.ui.shell.memory import Memory
 from app.ui.shell.parts import DeskParts
 
 if TYPE_CHECKING:
+    from app.engine.core.history import UndoStatus
     from app.ui.palette.palette import Palette
     from app.ui.rules.page import RulesPage
     from app.ui.shell.keys_editor import KeysEditor

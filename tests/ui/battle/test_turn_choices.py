@@ -6,7 +6,7 @@ import pytest
 
 from app.engine.core.answers import AnswerSource
 from app.engine.core.commands import SetGauge, SetPlace, SetStatus
-from app.ui.battle.rolls import DiceHabit
+from app.ui.battle.dice_habit import DiceHabit
 from app.ui.battle.turn_draft import Stage
 from app.ui.battle.turn_flow import TurnFlow
 from tests.helpers.desk import hp, open_table, who

@@ -6,8 +6,8 @@ from functools import partial
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from app.ui.battle.dice_habit import DiceHabit
 from app.ui.battle.keys import PanelKeys, panel_action, show_key
-from app.ui.battle.rolls import DiceHabit
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import PRIMARY, KeyButton
 from app.ui.kit.keymap import KeyReader, KeyShown

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 
 from app.engine.core.answers import QuestionKind
 from app.services.battle import Battle
-from app.ui.battle.edits import known_names
 from app.ui.battle.lines import Rule
 from app.ui.battle.notices import Notices
+from app.ui.battle.speech import known_names
 from app.ui.battle.tools import Tools, names_of
 from app.ui.battle.turn.actions import TurnActions
 from app.ui.battle.turn.chosen_bar import ChosenBar

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 from app.engine.core.answers import Question, QuestionKind
 from app.engine.core.events import Event
 from app.engine.model.phrase import Phrase
+from app.ui.battle.dice_habit import DiceHabit
 from app.ui.battle.facts import Result, action_part, changes, results
 from app.ui.battle.lines import LinesView, Rule, WrappedLines
 from app.ui.battle.rolls import (
     NOTHING,
-    DiceHabit,
     example_of,
     read_roll,
     read_typed,
