@@ -35,18 +35,21 @@ from app.ui.kit.keymap import Keymap, KeyShown
 from app.ui.kit.theme import Scheme
 from app.ui.kit.widgets import Banner, EmptyState
 from app.ui.shell.actions import PLACES, DeskActions, fill_menus
+from app.ui.shell.chronicle import Chronicle
 from app.ui.shell.files import SUFFIX, free_path, pick_file, pick_target
 from app.ui.shell.key_table import COMMANDS
+from app.ui.shell.later_place import LaterPlace
 from app.ui.shell.memory import Memory
 from app.ui.shell.menu_row import MenuRow
 from app.ui.shell.outgoing import Outgoing
 from app.ui.shell.parts import DeskParts
 from app.ui.shell.rail import Rail
-from app.ui.shell.sheets import Desktop, Sheets
+from app.ui.shell.sheets import Desktop, Sheets, Undoing
 from app.ui.shell.telling import saved_of, title_of
 from app.ui.shell.timing import TurnTiming
 
 if TYPE_CHECKING:
+    from app.ui.prep.characters import CharactersPlace
     from app.ui.print.place import PrintPlace
     from app.ui.shell.start_page import StartPage
 
@@ -79,9 +82,10 @@ class MainWindow(QMainWindow):
         desktop = Desktop(
             self, parts, self.tools, self.memory, self.bridge, self.actions_, self.battle,
             self._pages, self.open_file, self._return_to, self.banner.say,
+            self._place_undoing,
         )  # fmt: skip
         self.sheets, self.timing = Sheets(desktop), TurnTiming(desktop)
-        self.outgoing = Outgoing(desktop)
+        self.outgoing, self.chronicle = Outgoing(desktop), Chronicle(desktop)
         self._fill_menus()
         self._connect()
         self._restore()
@@ -116,8 +120,9 @@ class MainWindow(QMainWindow):
         for name, button in zip(PLACES, self.rail.buttons, strict=True):
             KeyShown(self.tools.keymap, f"window.place_{name}", button.set_key, button)
         self._places = QStackedWidget()
+        self.characters = LaterPlace(self._make_characters)
         places_: tuple[QWidget, ...] = (
-            self.battle, self._later("characters"), self._later("library"),
+            self.battle, self.characters, self._later("library"),
         )  # fmt: skip
         for place in places_:
             self._places.addWidget(place)
@@ -140,6 +145,19 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(*SMALLEST)
         self.setAcceptDrops(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+
+    def _make_characters(self) -> "CharactersPlace":
+        from app.ui.prep.characters import CharactersPlace  # noqa: PLC0415 - when wanted
+
+        place = CharactersPlace(self.tools, self.bridge)
+        place.turned.connect(self._show_history)
+        return place
+
+    def _place_undoing(self) -> "Undoing | None":
+        """What undo and redo act on in the place that is on show; ``None`` for the battle."""
+        made = self.characters.made
+        shown = self._places.currentWidget() is self.characters
+        return made.book if shown and made is not None else None
 
     def _later(self, name: str) -> EmptyState:
         page = EmptyState(self._parts.look, self._words.text(f"place.{name}.empty"))
@@ -347,11 +365,13 @@ class MainWindow(QMainWindow):
         list(self.actions_.places.values())[place].setChecked(True)
         if place == 0:
             self.battle.focus_here()
+        elif place == 1:
+            self.characters.place.enter()
         elif place == len(PLACES) - 1:
             self.print.enter()
         else:
             self.rail.button(place).setFocus()
-        self._show_title()
+        self._show_history()
 
     def show_print(self) -> None:
         """The Print place; it works without a campaign too."""
@@ -398,7 +418,7 @@ class MainWindow(QMainWindow):
         for name in ("copy_delays", "copy_steps", "copy_log", "note", "timer", "surrender_party",
                      "surrender_enemies", "end", "new_battle"):  # fmt: skip
             self.actions_[name].setEnabled(there)
-        for name in ("save_copy", "close", "house_rules", "posting", "players"):
+        for name in ("save_copy", "close", "house_rules", "posting", "players", "battles"):
             self.actions_[name].setEnabled(session is not None)
         for name in ("undo", "redo", "copy_delays"):
             self.actions_[name].setVisible(session is not None)

@@ -20,6 +20,7 @@ from app.ui.shell.parts import DeskParts
 
 if TYPE_CHECKING:
     from app.engine.core.history import UndoStatus
+    from app.ui.battles.page import BattlesPage
     from app.ui.palette.palette import Palette
     from app.ui.rules.page import RulesPage
     from app.ui.shell.keys_editor import KeysEditor
@@ -63,6 +64,8 @@ class Desktop:
     """Goes back to a page as it was, with its focus."""
     say: Callable[[str, str], None]
     """Tells a sentence of a kind that banners have."""
+    place_undoing: Callable[[], Undoing | None] = lambda: None
+    """What undo and redo act on in the place on show; ``None`` for the battle."""
 
 
 class Sheets(QObject):
@@ -78,11 +81,13 @@ class Sheets(QObject):
         desktop.pages.currentChanged.connect(self._page_changed)
         desktop.bridge.session_replaced.connect(self._session_replaced)
         desktop.tools.keymap.changed.connect(self._keep_keys)
+        desktop.battle.battles_wanted.connect(self._show_battles)
         desktop.actions.connect_all({
             "keys": lambda: self.show_page(self.keys),
             "change_keys": lambda: self.show_page(self.keys_editor),
             "print_keys": self._print_keys,
             "house_rules": self._show_rules,
+            "battles": self._show_battles,
             "palette": self._open_palette,
         })  # fmt: skip
 
@@ -115,6 +120,17 @@ class Sheets(QObject):
         return self._added(page)
 
     @cached_property
+    def battles(self) -> BattlesPage:
+        """The battles of the open campaign."""
+        from app.ui.battles.page import BattlesPage  # noqa: PLC0415 - when wanted
+
+        page = BattlesPage(self._desktop.tools)
+        page.changed.connect(self.turned)
+        page.opened.connect(self._to_battle)
+        self._desktop.bridge.documents_changed.connect(page.refresh)
+        return self._added(page)
+
+    @cached_property
     def palette_(self) -> Palette:
         """All commands by name."""
         from app.ui.palette.palette import Palette  # noqa: PLC0415 - when wanted
@@ -133,8 +149,11 @@ class Sheets(QObject):
     @property
     def undoing(self) -> Undoing | None:
         """What undo and redo act on now; ``None`` for the battle."""
-        rules: RulesPage | None = vars(self).get("rules")
-        return rules.book if rules is not None and self._shown is rules else None
+        shown = self._shown
+        if shown is None:
+            return self._desktop.place_undoing()
+        book: Undoing | None = getattr(shown, "book", None)
+        return book
 
     def undo(self) -> None:
         """Takes the last change back of what is on show."""
@@ -158,6 +177,17 @@ class Sheets(QObject):
     def _open_palette(self) -> None:
         self.palette_.open_up()
 
+    def _show_battles(self) -> None:
+        session = self._desktop.bridge.session
+        if session is not None:
+            self.battles.show_session(session)
+            self.show_page(self.battles)
+
+    def _to_battle(self) -> None:
+        """To the desk, whose battle was chosen."""
+        self._shown = None
+        self._desktop.actions.places["battle"].trigger()
+
     def _show_rules(self) -> None:
         session = self._desktop.bridge.session
         if session is not None:
@@ -176,7 +206,7 @@ class Sheets(QObject):
         self.turned.emit()
 
     def _session_replaced(self) -> None:
-        if self._shown is not None and self._shown is vars(self).get("rules"):
+        if self._shown in {vars(self).get("rules"), vars(self).get("battles")} - {None}:
             self.close_page()
 
     def _keep_keys(self) -> None:

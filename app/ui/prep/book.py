@@ -1,0 +1,149 @@
+"""The document that is on show: its fields, what is wrong with them, and its undo."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from app.engine.core.history import UndoStatus
+from app.engine.model.phrase import Phrase
+from app.services.prep.references import Path
+from app.services.prep.workshop import Fault, Source, Workshop, with_value
+from app.services.session import CampaignError
+from app.ui.bridge import Bridge
+
+EMPTY: Mapping[str, Any] = {}
+
+
+class DocumentBook(QObject):
+    """Reads and writes one document of the open campaign.
+
+    ``turned``: another document is on show, or none. ``changed``: it says something else.
+    ``failed``: the file did not take a change; the phrase says why.
+    """
+
+    turned = Signal()
+    changed = Signal()
+    failed = Signal(object)
+
+    def __init__(self, bridge: Bridge, kind: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.kind = kind
+        self.id: str | None = None
+        self.body: Mapping[str, Any] = EMPTY
+        bridge.documents_changed.connect(self.refresh)
+        bridge.session_replaced.connect(lambda: self.show_document(None))
+
+    @property
+    def workshop(self) -> Workshop | None:
+        """Where documents are edited; ``None`` without a campaign."""
+        session = self._bridge.session
+        return None if session is None else session.workshop
+
+    @property
+    def read_only(self) -> bool:
+        """Whether nothing can be written."""
+        session = self._bridge.session
+        return session is None or session.read_only is not None
+
+    @property
+    def source(self) -> Source | None:
+        """Whether it is the GM's own, built in, or changed."""
+        workshop = self.workshop
+        if workshop is None or self.id is None:
+            return None
+        return workshop.source(self.kind, self.id)
+
+    def show_document(self, id_: str | None, kind: str | None = None) -> None:
+        """Turns to another document, or to none."""
+        kind = kind or self.kind
+        if (kind, id_) != (self.kind, self.id):
+            self.kind, self.id = kind, id_
+            self.body = self._read()
+            self.turned.emit()
+            self.changed.emit()
+
+    def refresh(self) -> None:
+        """Reads it anew; it may be gone."""
+        body = self._read()
+        if self.id is not None and body is EMPTY:
+            self.show_document(None)
+        elif body != self.body:
+            self.body = body
+            self.changed.emit()
+
+    def value(self, path: Path) -> Any:  # noqa: ANN401 - JSON data
+        """What a field says; ``None`` where it is not there."""
+        found: Any = self.body
+        for step in path:
+            if isinstance(found, Mapping):
+                found = found.get(step)
+            elif isinstance(found, list | tuple) and isinstance(step, int) and step < len(found):
+                found = found[step]
+            else:
+                return None
+        return found
+
+    def faults(self, path: Path, value: object) -> tuple[Fault, ...]:
+        """What would be wrong with a value at a field; nothing is written."""
+        workshop = self.workshop
+        if workshop is None or self.id is None:
+            return ()
+        return workshop.faults(self.kind, with_value(self.body, path, value))
+
+    def put(self, path: Path, value: object, *, continuing: bool = False) -> tuple[Fault, ...]:
+        """Writes a field; what is wrong with it is returned, and nothing is written then."""
+        workshop = self.workshop
+        if workshop is None or self.id is None or value == self.value(path):
+            return ()
+        try:
+            return workshop.edit(self.kind, self.id, path, value, continuing=continuing)
+        except CampaignError as error:
+            self.failed.emit(error.phrase)
+            return ()
+
+    # Undo and redo, as the window's menu asks for them
+
+    @property
+    def status(self) -> UndoStatus:
+        """What undo and redo would do to this document."""
+        workshop = self.workshop
+        if workshop is None or self.id is None:
+            return UndoStatus(None, None)
+        history = workshop.history(self.kind, self.id)
+        undone, redone = history.undone, history.redone
+        return UndoStatus(
+            None if undone is None else undone.name, None if redone is None else redone.name
+        )
+
+    def undo(self) -> None:
+        """Takes the document's last change back."""
+        self._step("undo")
+
+    def redo(self) -> None:
+        """Makes it again."""
+        self._step("redo")
+
+    def _step(self, way: str) -> None:
+        workshop = self.workshop
+        if workshop is None or self.id is None:
+            return
+        try:
+            (workshop.undo if way == "undo" else workshop.redo)(self.kind, self.id)
+        except CampaignError as error:
+            self.failed.emit(error.phrase)
+
+    def _read(self) -> Mapping[str, Any]:
+        workshop = self.workshop
+        if workshop is None or self.id is None:
+            return EMPTY
+        return workshop.body(self.kind, self.id) or EMPTY
+
+
+def fault_phrase(faults: tuple[Fault, ...], path: Path) -> Phrase | None:
+    """What is wrong at a field or inside it; ``None`` when all is well there."""
+    for fault in faults:
+        if fault.path[: len(path)] == path:
+            return fault.phrase
+    return None

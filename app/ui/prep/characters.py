@@ -1,0 +1,286 @@
+"""The Characters place: everybody who may take part in a fight, and one sheet at a time."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from app.engine.core.errors import RuleError
+from app.engine.model.phrase import Phrase
+from app.engine.model.sheet import Card, Sheet
+from app.services.session import CampaignError
+from app.ui.battle.tools import Tools
+from app.ui.bridge import Bridge
+from app.ui.kit.fonts import Face
+from app.ui.kit.theme import Role
+from app.ui.kit.widgets import Banner, EmptyState, Text
+from app.ui.prep.book import DocumentBook
+from app.ui.prep.document_list import DocumentList, Segment, everything
+from app.ui.prep.fields import Bound
+from app.ui.prep.rows import DocumentRow
+from app.ui.prep.sheet.ability_table import AbilityTable, card_term
+from app.ui.prep.sheet.head import SheetHead, disk_of
+from app.ui.prep.sheet.numbers import Numbers
+from app.ui.prep.sheet.traits import Traits
+from app.ui.prep.sheet.worked_out import WorkedOut
+
+_WIDE = 1320
+
+
+class CharactersPlace(QWidget):
+    """List at the left, sheet in the middle, sums at the right.
+
+    ``turned``: undo and redo would do something else.
+    """
+
+    turned = Signal()
+
+    def __init__(self, tools: Tools, bridge: Bridge) -> None:
+        super().__init__()
+        self._tools, self._bridge = tools, bridge
+        words = tools.wording
+        self.book = DocumentBook(bridge, "character", self)
+        bound = Bound(tools, self.book)
+        segments = (
+            Segment("all", words.text("prep.all"), everything),
+            Segment("party", words.text("prep.party"), _is_party),
+            Segment("monsters", words.text("prep.monsters"), lambda row: not _is_party(row)),
+        )
+        self.list = DocumentList(
+            tools, words.text("place.characters"), segments, words.text("prep.find_character"),
+            pictures=True,
+        )  # fmt: skip
+        self.banner = Banner(tools.look, "warn")
+        self.head = SheetHead(bound)
+        self.numbers = Numbers(bound)
+        self.abilities = AbilityTable(tools, words.text("prep.abilities"))
+        self.traits = Traits(bound)
+        self.worked_out = WorkedOut(tools)
+        self.sheet: Sheet | None = None
+        self._picked: tuple[str, str] = ("", "")
+        self._lay_out()
+        self._connect()
+        self._list_anew()
+
+    def _lay_out(self) -> None:
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.numbers)
+        column.addWidget(self._ability_block())
+        column.addWidget(self.traits)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(inner)
+        sheet = QWidget()
+        middle = QVBoxLayout(sheet)
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(0)
+        middle.addWidget(self.head)
+        middle.addWidget(self.banner)
+        middle.addWidget(scroll, 1)
+        self._scroll = scroll
+        self.empty = EmptyState(self._tools.look, self._tools.wording.text("prep.no_characters"))
+        self._stack = QStackedWidget()
+        self._stack.addWidget(sheet)
+        self._stack.addWidget(self.empty)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.list)
+        row.addWidget(self._stack, 1)
+        row.addWidget(self.worked_out)
+        self.setProperty("ground", "panel")
+
+    def _ability_block(self) -> QWidget:
+        look, words = self._tools.look, self._tools.wording
+        block = QWidget()
+        column = QVBoxLayout(block)
+        column.setContentsMargins(12, 8, 24, 12)
+        heading = QHBoxLayout()
+        heading.setContentsMargins(12, 0, 0, 0)
+        heading.addWidget(Text(look, words.text("prep.abilities"), Face.NUMBER_STRONG))
+        heading.addWidget(Text(look, words.text("prep.abilities_hint"), Face.NOTE, Role.MUTED))
+        heading.addStretch(1)
+        column.addLayout(heading)
+        column.addWidget(self.abilities)
+        return block
+
+    def _connect(self) -> None:
+        self._bridge.documents_changed.connect(self._list_anew)
+        self._bridge.session_replaced.connect(self._list_anew)
+        self.list.chosen.connect(lambda _kind, id_: self.book.show_document(id_ or None))
+        self.list.new_wanted.connect(self.add)
+        self.list.copy_wanted.connect(self.duplicate)
+        self.list.delete_wanted.connect(self.remove)
+        self.book.changed.connect(self._show_sheet)
+        self.book.failed.connect(self._tell)
+        self.numbers.picked.connect(self._pick_number)
+        self.abilities.term_chosen.connect(self._pick_term)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The sums take less room in a small window."""
+        super().resizeEvent(event)
+        narrow = self.width() < self._tools.look.px(_WIDE)
+        self.worked_out.set_narrow(narrow=narrow)
+
+    def enter(self) -> None:
+        """The place comes on show."""
+        self.list.list.setFocus()
+
+    # What can be done
+
+    def add(self) -> None:
+        """A new character, ready to be named."""
+        workshop = self.book.workshop
+        if workshop is None or self.book.read_only:
+            return
+        monsters = self.list.segment.key == "monsters"
+        name = self._tools.wording.text("prep.new_monster" if monsters else "prep.new_character")
+        body = {"name": name, "type": "monster" if monsters else "character"}
+        try:
+            id_ = workshop.add("character", body)
+        except CampaignError as error:
+            self._tell(error.phrase)
+            return
+        self.list.go_to("character", id_)
+        self.head.name.edit.setFocus()
+        self.head.name.edit.selectAll()
+
+    def duplicate(self) -> None:
+        """A copy of the one on show, numbered after it."""
+        workshop = self.book.workshop
+        if workshop is None or self.book.id is None or self.book.read_only:
+            return
+        try:
+            (id_,) = workshop.duplicate("character", self.book.id)
+        except CampaignError as error:
+            self._tell(error.phrase)
+            return
+        self.list.go_to("character", id_)
+
+    def remove(self) -> None:
+        """Takes the one on show out; undo of the place brings it back while it is remembered."""
+        workshop = self.book.workshop
+        if workshop is None or self.book.id is None or self.book.read_only:
+            return
+        uses = workshop.uses("character", self.book.id)
+        if uses:
+            names = ", ".join(use.name for use in uses[:3])
+            self._tell(Phrase("prep.in_use", {"names": names, "count": len(uses)}))
+            return
+        try:
+            workshop.remove("character", self.book.id)
+        except CampaignError as error:
+            self._tell(error.phrase)
+
+    # Showing
+
+    def _list_anew(self) -> None:
+        workshop = self.book.workshop
+        rows: list[DocumentRow] = []
+        if workshop is not None:
+            own = [one for one in workshop.listed("character") if one.source != "builtin"]
+            rows = [_row(one.id, one.body, self._tools) for one in own]
+        self.list.show_rows(sorted(rows, key=lambda row: row.group != _group(self._tools, "party")))
+        self._stack.setCurrentIndex(0 if rows else 1)
+        self.worked_out.setVisible(bool(rows))
+        if self.book.id is None and rows:
+            self.list.go_first()
+
+    def _show_sheet(self) -> None:
+        self.turned.emit()
+        session = self._bridge.session
+        self.sheet = None
+        if session is None or self.book.id is None:
+            return
+        try:
+            self.sheet = session.sheet(self.book.id)
+        except (CampaignError, RuleError) as error:
+            self._tell(error.phrase)
+            return
+        self.banner.say(self._warning())
+        self.head.show_tier(self.sheet.tier)
+        self.numbers.show_sheet(self.sheet)
+        self.abilities.cells.show_cards([one for one in self.sheet.cards if one.kind == "ability"])
+        self._show_picked()
+
+    def _warning(self) -> str:
+        letter = str(self.book.body.get("letter") or "")
+        others = [
+            row.name
+            for row in self.list.rows
+            if row.id != self.book.id and row.disk is not None and row.disk.letter == letter
+        ]
+        if not letter or not others:
+            return ""
+        return self._tools.wording.text("prep.same_letter", letter=letter, name=others[0])
+
+    def _pick_number(self, key: str) -> None:
+        self._picked = ("", key)
+        self._show_picked()
+
+    def _pick_term(self, card: Card, column: str) -> None:
+        self._picked = (card.id, column)
+        self._show_picked()
+
+    def _show_picked(self) -> None:
+        if self.sheet is None:
+            return
+        words = self._tools.wording
+        id_, key = self._picked
+        self.numbers.choose("" if id_ else key)
+        if not id_:
+            figures = (*self.sheet.attributes, *self.sheet.gauges, *self.sheet.defences)
+            figure = next((one for one in figures if one.key == key), None)
+            title = "" if figure is None else words.phrase(figure.label)
+            self.worked_out.show_sum(title, None if figure is None else figure.breakdown)
+            self.worked_out.show_card(None)
+            return
+        card = next((one for one in self.sheet.cards if one.id == id_), None)
+        if card is None:
+            self.worked_out.show_sum("", None)
+            self.worked_out.show_card(None)
+            return
+        term = card_term(card, key, words)
+        title = words.text("prep.term", name=card.name, what=words.text(f"prep.column_{key}"))
+        self.worked_out.show_sum(title, term.breakdown)
+        self.worked_out.show_card(card)
+
+    def _tell(self, phrase: Phrase) -> None:
+        self.banner.say(self._tools.wording.phrase(phrase), "warn")
+
+
+def _is_party(row: DocumentRow) -> bool:
+    return row.disk is not None and row.disk.shape == "circle"
+
+
+def _group(tools: Tools, key: str) -> str:
+    return tools.wording.text(f"prep.{key}")
+
+
+def _row(id_: str, body: Mapping[str, Any], tools: Tools) -> DocumentRow:
+    words = tools.wording
+    monster = body.get("type") == "monster"
+    parts = [words.text("prep.level_of", level=str(body.get("level", 1)))]
+    if body.get("player"):
+        parts.append(words.text("prep.played_by", name=str(body["player"])))
+    if body.get("template"):
+        parts.append(words.text("prep.is_template"))
+    name = str(body.get("name") or "") or words.text("prep.nameless")
+    tags = " ".join(map(str, body.get("tags") or ()))
+    folder = str(body.get("folder") or "")
+    abilities = " ".join(map(str, body.get("abilities") or ()))
+    return DocumentRow(
+        "character",
+        id_,
+        name,
+        " · ".join(parts),
+        folder or _group(tools, "monsters" if monster else "party"),
+        f"{name} {tags} {folder} {abilities}".casefold(),
+        disk_of(body),
+    )

@@ -1,0 +1,182 @@
+"""What somebody can do, as a table of worked-out terms."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+
+from app.engine.model.breakdown import Breakdown
+from app.engine.model.sheet import Card, Fact
+from app.ui.battle.tools import Tools
+from app.ui.kit.fonts import Face
+from app.ui.kit.theme import Role
+from app.ui.wording import Wording
+
+Index = QModelIndex | QPersistentModelIndex
+COLUMNS = ("ability", "keywords", "effect", "delay", "cos", "mp")
+NONE = "\N{EN DASH}"
+_RIGHT = frozenset({"delay", "cos", "mp"})
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One cell: what it says, and the sum behind it."""
+
+    text: str
+    breakdown: Breakdown | None = None
+
+
+class AbilityModel(QAbstractTableModel):
+    """Cards as rows."""
+
+    def __init__(self, tools: Tools, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._tools = tools
+        self.cards: tuple[Card, ...] = ()
+        tools.look.changed.connect(self._relook)
+
+    def show_cards(self, cards: Sequence[Card]) -> None:
+        """Shows these; the same ids at the same places keep their rows."""
+        fresh = tuple(cards)
+        if [card.id for card in fresh] == [card.id for card in self.cards]:
+            self.cards = fresh
+            if fresh:
+                last = self.index(len(fresh) - 1, len(COLUMNS) - 1)
+                self.dataChanged.emit(self.index(0, 0), last)
+            return
+        self.beginResetModel()
+        self.cards = fresh
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        """One for each card."""
+        return 0 if parent.isValid() else len(self.cards)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        """Always the same."""
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    def term(self, index: Index) -> Term:
+        """What a cell says, and why."""
+        return card_term(self.cards[index.row()], COLUMNS[index.column()], self._tools.wording)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Text, tip, type, colour and alignment."""
+        if not index.isValid():
+            return None
+        column = COLUMNS[index.column()]
+        if role in {
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.ToolTipRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+        }:
+            return self.term(index).text
+        if role == Qt.ItemDataRole.TextAlignmentRole and column in _RIGHT:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.FontRole:
+            return self._font(column)
+        if role == Qt.ItemDataRole.ForegroundRole and column == "keywords":
+            return self._tools.look.colour(Role.MUTED)
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """The names of the columns."""
+        if orientation == Qt.Orientation.Vertical:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._tools.wording.text(f"prep.column_{COLUMNS[section]}")
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            right = COLUMNS[section] in _RIGHT
+            side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def _font(self, column: str) -> QFont:
+        strong = column in {"ability", "delay"}
+        face = Face.NOTE if column == "keywords" else Face.BODY_STRONG if strong else Face.BODY
+        return self._tools.look.font(face)
+
+    def _relook(self) -> None:
+        if self.cards:
+            last = self.index(len(self.cards) - 1, len(COLUMNS) - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+
+
+def card_term(card: Card, column: str, words: Wording) -> Term:
+    """What a column says of a card."""
+    if column == "ability":
+        return Term(card.name)
+    if column == "keywords":
+        return Term(", ".join(card.tags))
+    if column == "effect":
+        facts = [fact for fact in card.effects if fact.key != "clause"]
+        text = "; ".join(effect_text(fact, words) for fact in facts)
+        first = next((fact.breakdown for fact in facts if fact.breakdown is not None), None)
+        return Term(text or NONE, first)
+    found = next((fact for fact in card.head if fact.key == column), None)
+    return Term(NONE) if found is None else Term(found.text or NONE, found.breakdown)
+
+
+def effect_text(fact: Fact, words: Wording) -> str:
+    """An effect in a few words: a damage term stands by itself."""
+    if fact.key == "damage":
+        return fact.text
+    return " ".join(part for part in (words.phrase(fact.label), fact.text) if part)
+
+
+class AbilityTable(QTableView):
+    """``term_chosen``: the card and the column under the cursor."""
+
+    term_chosen = Signal(object, str)
+    opened = Signal(str)
+    """*Enter* or a double click on an ability: its id."""
+
+    def __init__(self, tools: Tools, name: str) -> None:
+        super().__init__()
+        self.cells = AbilityModel(tools, self)
+        self.setModel(self.cells)
+        self.setAccessibleName(name)
+        self._tools = tools
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setFrameShape(QTableView.Shape.NoFrame)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        self.doubleClicked.connect(lambda index: self.opened.emit(self.cells.cards[index.row()].id))
+        self.cells.modelReset.connect(self._fit)
+        tools.look.changed.connect(self._fit)
+        self._fit()
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        """Tells which number is looked at."""
+        super().currentChanged(current, previous)
+        if current.isValid():
+            card = self.cells.cards[current.row()]
+            self.term_chosen.emit(card, COLUMNS[current.column()])
+
+    def _fit(self) -> None:
+        px = self._tools.look.px
+        header = self.horizontalHeader()
+        for column, width in {0: 150, 1: 160, 3: 92, 4: 48, 5: 48}.items():
+            header.resizeSection(column, px(width))
+        self.verticalHeader().setDefaultSectionSize(px(34))
+        header.setFixedHeight(px(30))
+        self.setFixedHeight(px(30) + px(34) * max(1, self.cells.rowCount()) + 2)

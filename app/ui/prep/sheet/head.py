@@ -1,0 +1,86 @@
+"""Who somebody is: name, level, player, token and row."""
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.engine.model.tokens import COLOURS, letter_for
+from app.ui.kit.fonts import Face
+from app.ui.kit.theme import Role
+from app.ui.kit.token_face import Disk
+from app.ui.kit.widgets import DiskLabel, Text
+from app.ui.prep.fields import Bound, ChoiceField, NumberField, TextField
+
+DISK = 56
+
+
+class SheetHead(QWidget):
+    """The topmost part of a sheet."""
+
+    def __init__(self, bound: Bound) -> None:
+        super().__init__()
+        tools, words = bound.tools, bound.tools.wording
+        self._book, self._tools = bound.book, tools
+        self.disk = DiskLabel(tools.look, tools.tokens, DISK)
+        self.name = TextField(bound, ("name",), words.text("prep.name"))
+        self.name.edit.setFont(tools.look.font(Face.TITLE))
+        self.name.setMinimumWidth(tools.look.px(140))
+        self.level = NumberField(bound, ("level",), words.text("prep.level"), wide=56)
+        self.tier = Text(tools.look, "", Face.NOTE, Role.MUTED)
+        self.player = TextField(bound, ("player",), words.text("prep.player"))
+        self.player.setFixedWidth(tools.look.px(96))
+        self.letter = TextField(bound, ("letter",), words.text("prep.letter"), longest=3)
+        self.letter.edit.setFixedWidth(tools.look.px(56))
+        colours = [("", words.text("prep.colour_free"))]
+        colours += [(one, words.text(f"colour.{one}")) for one in COLOURS]
+        self.colour = ChoiceField(bound, ("colour",), words.text("prep.colour"), colours)
+        rows = [(one, words.text(f"prep.row_{one}")) for one in ("front", "back")]
+        self.row = ChoiceField(bound, ("row",), words.text("prep.row"), rows)
+        types = [(one, words.text(f"prep.type_{one}")) for one in ("character", "monster")]
+        self.type = ChoiceField(bound, ("type",), words.text("prep.type"), types)
+        self._lay_out()
+        bound.book.changed.connect(self._refresh)
+
+    def _lay_out(self) -> None:
+        upper, lower = QHBoxLayout(), QHBoxLayout()
+        for row in (upper, lower):
+            row.setSpacing(8)
+        upper.addWidget(self.name, 3)
+        self._add(upper, self.level.label, self.level)
+        upper.addWidget(self.tier)
+        self._add(upper, self.player.label, self.player)
+        for field in (self.letter, self.colour, self.row, self.type):
+            self._add(lower, field.label, field)
+        lower.addStretch(1)
+        column = QVBoxLayout()
+        column.setSpacing(8)
+        column.addLayout(upper)
+        column.addLayout(lower)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(16, 12, 16, 12)
+        whole.setSpacing(16)
+        whole.addWidget(self.disk)
+        whole.addLayout(column, 1)
+        self.setProperty("ground", "sunken")
+
+    def _add(self, row: QHBoxLayout, label: str, field: QWidget) -> None:
+        caption = Text(self._tools.look, label, Face.BODY, Role.MUTED)
+        caption.setMinimumWidth(caption.sizeHint().width())
+        row.addWidget(caption)
+        row.addWidget(field)
+
+    def show_tier(self, tier: int) -> None:
+        """The tier that the level gives."""
+        self.tier.set_text(self._tools.wording.text("prep.tier_of", tier=tier))
+        self.tier.setMinimumWidth(self.tier.sizeHint().width())
+
+    def _refresh(self) -> None:
+        body = self._book.body
+        if body:
+            self.disk.show_disk(disk_of(body), str(body.get("name", "")))
+
+
+def disk_of(body: object) -> Disk:
+    """The token of a character document; what it leaves open is as a battle would give it."""
+    read = body.get if hasattr(body, "get") else {}.get
+    letter = str(read("letter") or "") or letter_for(str(read("name") or ""))
+    shape = "square" if read("type") == "monster" else "circle"
+    return Disk(letter, str(read("colour") or "") or COLOURS[0], shape, str(read("id") or ""))

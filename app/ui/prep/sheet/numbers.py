@@ -1,0 +1,138 @@
+"""The numbers of a sheet: attributes to be typed, and what follows from them."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.engine.model.sheet import Figure, Sheet
+from app.ui.battle.sums import exact, one_line
+from app.ui.kit.fonts import Face
+from app.ui.kit.theme import Role
+from app.ui.kit.widgets import Text
+from app.ui.prep.fields import Bound, NumberField
+
+ATTRIBUTES = ("ATK", "VIT", "SPD", "MAG", "SPR")
+RANKS = ("armor", "m_armor", "evasion", "m_evasion", "accuracy")
+
+
+class NumberBox(QFrame):
+    """One number: its effective value large, the base to be typed, and what is added.
+
+    ``picked``: the mouse or the focus is on it.
+    """
+
+    picked = Signal(str)
+
+    def __init__(self, bound: Bound, key: str, label: str, field: NumberField) -> None:
+        super().__init__()
+        look = bound.tools.look
+        self._bound, self.key, self.field = bound, key, field
+        self.value = Text(look, "", Face.TITLE)
+        self.bonus = Text(look, "", Face.NOTE, Role.MUTED)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(10, 6, 10, 8)
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(4)
+        grid.addWidget(Text(look, label, Face.BODY_STRONG), 0, 0)
+        grid.addWidget(self.value, 0, 1, Qt.AlignmentFlag.AlignRight)
+        grid.addWidget(field, 1, 0)
+        grid.addWidget(self.bonus, 1, 1)
+        grid.setColumnStretch(1, 1)
+        field.edit.installEventFilter(self)
+        self._chosen = False
+
+    def show_figure(self, figure: Figure) -> None:
+        """What it comes to, and by what."""
+        words = self._bound.tools.wording
+        sum_ = one_line(figure.breakdown, words, {})
+        self.value.set_text(exact(figure.value))
+        steps = figure.breakdown.steps
+        if len(steps) == 1:
+            self.bonus.set_text("")
+        elif steps[0].source.code == "sheet.own":
+            self.bonus.set_text(words.text("prep.bonus", n=figure.value - int(steps[0].value)))
+        else:
+            self.bonus.set_text(sum_)
+        self.setToolTip(sum_)
+
+    def set_chosen(self, *, chosen: bool) -> None:
+        """Lights it up while its sum is shown."""
+        self._chosen = chosen
+        self.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Typing in it shows its sum."""
+        if event.type() == QEvent.Type.FocusIn:
+            self.picked.emit(self.key)
+        return super().eventFilter(watched, event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click shows its sum."""
+        super().mousePressEvent(event)
+        self.picked.emit(self.key)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Ground and edge; a heavy foot while it is chosen."""
+        del event
+        painter = QPainter(self)
+        look = self._bound.tools.look
+        box = self.rect().adjusted(0, 0, -1, -1)
+        painter.setPen(look.colour(Role.ACCENT if self._chosen else Role.FIVE))
+        painter.setBrush(look.colour(Role.SEL if self._chosen else Role.PANEL))
+        painter.drawRoundedRect(box, 4, 4)
+        if self._chosen:
+            painter.fillRect(1, self.height() - 3, self.width() - 2, 3, look.colour(Role.ACCENT))
+
+
+class Numbers(QWidget):
+    """Attributes, maxima and ranks. ``picked``: whose sum is to be shown."""
+
+    picked = Signal(str)
+
+    def __init__(self, bound: Bound) -> None:
+        super().__init__()
+        self._bound = bound
+        words = bound.tools.wording
+        self.boxes: dict[str, NumberBox] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 14, 24, 14)
+        column.setSpacing(10)
+        column.addWidget(Text(bound.tools.look, words.text("prep.attributes"), Face.NUMBER_STRONG))
+        column.addLayout(self._row([(name, name, ("attributes", name)) for name in ATTRIBUTES]))
+        maxima = [(one, words.text(f"sheet.max_{one}"), (one,)) for one in ("hp", "mp")]
+        column.addLayout(self._row(maxima, optional=True, wide=80))
+        ranks = [(one, words.text(f"sheet.{one}"), (one,)) for one in RANKS]
+        column.addLayout(self._row(ranks))
+
+    def _row(
+        self,
+        boxes: Sequence[tuple[str, str, tuple[str, ...]]],
+        *,
+        optional: bool = False,
+        wide: int = 52,
+    ) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for key, label, path in boxes:
+            field = NumberField(self._bound, path, label, optional=optional, wide=wide)
+            if optional:
+                field.edit.setPlaceholderText(self._bound.tools.wording.text("prep.by_formula"))
+                field.edit.setToolTip(self._bound.tools.wording.text("prep.by_formula_tip"))
+            box = NumberBox(self._bound, key, label, field)
+            box.picked.connect(self.picked)
+            self.boxes[key] = box
+            row.addWidget(box, 1)
+        return row
+
+    def show_sheet(self, sheet: Sheet) -> None:
+        """What the numbers come to."""
+        for figure in (*sheet.attributes, *sheet.gauges, *sheet.defences):
+            if figure.key in self.boxes:
+                self.boxes[figure.key].show_figure(figure)
+
+    def choose(self, key: str) -> None:
+        """Lights up one number, or none."""
+        for name, box in self.boxes.items():
+            box.set_chosen(chosen=name == key)
