@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from app.engine.model.furniture import PageWords
 from printing.inks import STRONG, TEXT, Pen
 from printing.leaf import Leaf
-from printing.marks import draw_cross, draw_ruler
+from printing.marks import RULER_LENGTH, draw_cross, draw_ruler
 from printing.page import Anchor, Xy
 from printing.typesetter import Typesetter, fill
 
 REGISTER_RADIUS = 2.2
 _RING = 1.2
 _NAMES = {"a4": "A4", "letter": "Letter", "a3": "A3", "tabloid": "Tabloid", "a5": "A5"}
-_KEY_LINE = 12.0
+_KEY_LINE, _KEY_GAP = 12.0, 5.0
+_RULER_WORDS = 18.0
+"""Room for zero and legend of the ruler."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,21 +45,31 @@ def draw_head(setter: Typesetter, what: Furniture, at: Xy, width: float) -> None
     setter.put_row((x + used + 3, y), parts, TEXT, gap=3)
 
 
-def draw_foot(setter: Typesetter, what: Furniture, at: Xy) -> float:
-    """Draws the check ruler with its zero from a point; returns the end of its legend."""
+def draw_foot(setter: Typesetter, what: Furniture, at: Xy, width: float) -> float:
+    """Draws the check ruler with its zero from a point; returns the end of its legend.
+
+    Where 100 mm have no room, the ruler is 50 mm long, and says so.
+    """
     x, y = at
+    length = RULER_LENGTH if width >= RULER_LENGTH + _RULER_WORDS else RULER_LENGTH // 2
     setter.page.text((x, y), "0", TEXT)
-    end = draw_ruler(setter.page, x + 3.4, y)
-    return end + 1.6 + setter.put((end + 1.6, y), fill(what.words.ruler, {"mm": 100}), TEXT)
+    end = draw_ruler(setter.page, x + 3.4, y, length)
+    legend = fill(what.words.ruler, {"mm": length})
+    return end + 1.6 + setter.put((end + 1.6, y), legend, TEXT)
 
 
-def draw_key(setter: Typesetter, at: Xy, lines: Sequence[tuple[Pen, str]]) -> None:
+def draw_key(setter: Typesetter, at: Xy, lines: Sequence[tuple[Pen, str]], width: float) -> None:
     """Writes what each kind of line means, side by side from a point."""
     x, y = at
+    share = (width + _KEY_GAP) / max(len(lines), 1)
+    natural = sum(_KEY_LINE + 2 + _KEY_GAP + setter.width(text, TEXT) for _, text in lines)
+    tight = natural - _KEY_GAP > width
+    line = _KEY_LINE / 2 if tight else _KEY_LINE
     for pen, text in lines:
-        setter.page.lines([(x, y - 1, x + _KEY_LINE, y - 1)], pen)
-        x += _KEY_LINE + 2
-        x += setter.put((x, y), text, TEXT) + 5
+        setter.page.lines([(x, y - 1, x + line, y - 1)], pen)
+        room = share - line - 2 - _KEY_GAP if tight else None
+        used = setter.put((x + line + 2, y), text, TEXT, room=room)
+        x += share if tight else line + 2 + used + _KEY_GAP
 
 
 def draw_register(setter: Typesetter, corners: Sequence[Xy]) -> None:

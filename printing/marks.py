@@ -7,30 +7,31 @@ from typing import Final
 from printing.inks import BLACK, RULER, Pen
 from printing.page import Circle, Outline, Page, Segment, Xy, polygon
 
-_RULER_LENGTH: Final = 100
+RULER_LENGTH: Final = 100
+"""Length of the check ruler, in mm."""
 _TICKS: Final = ((10, 3.0), (5, 2.0), (1, 1.1))
 KAPPA: Final = 0.5523
 """How far the handles of a Bezier curve reach for a quarter of a circle, in radii."""
 
 
-def draw_ruler(page: Page, x: float, y: float) -> float:
-    """Draws the check ruler, 100 mm long, its base line at ``y``; returns its right end."""
-    segments: list[Segment] = [(x, y, x + _RULER_LENGTH, y)]
-    for mm in range(_RULER_LENGTH + 1):
+def draw_ruler(page: Page, x: float, y: float, length: int = RULER_LENGTH) -> float:
+    """Draws a check ruler, its base line at ``y``, ``length`` in mm; returns its right end."""
+    segments: list[Segment] = [(x, y, x + length, y)]
+    for mm in range(length + 1):
         height = next(height for step, height in _TICKS if mm % step == 0)
         segments.append((x + mm, y, x + mm, y - height))
     page.lines(segments, RULER)
-    return x + _RULER_LENGTH
+    return x + length
 
 
 def draw_ruler_down(page: Page, x: float, y: float) -> float:
     """Draws a check ruler downwards from ``y``, its ticks to the right; returns its foot."""
-    segments: list[Segment] = [(x, y, x, y + _RULER_LENGTH)]
-    for mm in range(_RULER_LENGTH + 1):
+    segments: list[Segment] = [(x, y, x, y + RULER_LENGTH)]
+    for mm in range(RULER_LENGTH + 1):
         length = next(length for step, length in _TICKS if mm % step == 0)
         segments.append((x, y + mm, x + length, y + mm))
     page.lines(segments, RULER)
-    return y + _RULER_LENGTH
+    return y + RULER_LENGTH
 
 
 def draw_cross(page: Page, middle: Xy, radius: float, *rings: float) -> None:

@@ -102,7 +102,8 @@ def stand(
 
 def _lanes(document: TrackDocument, geometry: Geometry, token: TrackToken) -> Iterable[int]:
     """Its own lane, or all of its side; 0 is nearest the spine."""
-    if document.lanes and token.lane is not None:
+    own = None if token.lane is None else document.lanes[token.lane : token.lane + 1]
+    if own and own[0].edge == token.edge:
         before = document.lanes[: token.lane]
         return (sum(lane.edge == token.edge for lane in before),)
     return range(geometry.party if is_party(token) else geometry.enemies)

@@ -6,6 +6,7 @@ from typing import Any, Final
 from app.engine.model.calibration import CalibrationSheet
 from app.engine.model.key_list import KeyList
 from app.engine.model.kit import KitDocument, Pack
+from app.engine.model.phrase import Phrase
 from app.engine.model.token_sheet import TokenSheet
 from app.engine.model.track import TrackDocument
 from printing.blank import BlankPress
@@ -16,7 +17,7 @@ from printing.key_list import draw_key_list
 from printing.options import Assets, PrintOptions, check
 from printing.page import Press, Ruler
 from printing.pdf import PdfPress
-from printing.report import Notes, Progress, Rendering, Report
+from printing.report import Notes, PrintError, Progress, Rendering, Report
 from printing.token_sheets import draw_tokens
 from printing.track import draw_track
 from printing.typesetter import clean
@@ -59,7 +60,8 @@ def draw(
 ) -> Report:
     """Draws onto the pages of any press.
 
-    Raises `PrintError` for a number out of range or paper that cannot hold the document.
+    Raises `PrintError` for a number out of range, paper that cannot hold the document, and a
+    document without a page.
     """
     check(options)
     notes = Notes()
@@ -68,4 +70,6 @@ def draw(
         chapter = clean(part.title) if isinstance(document, Pack) else ""
         job = Job(options, assets.tokens, press, ruler, notes, place, chapter)
         _LAYOUTS[type(part)](job, part)
+    if not press.pages:
+        raise PrintError(Phrase("print.nothing"))
     return notes.report(press.pages)

@@ -21,6 +21,8 @@ _MAP_SIZE, _MAP_PITCH = 25.0, 30.0
 _TOP = 11.3
 _FOOT = 17.0
 _EDGES = 24.0
+_NARROWEST = 95.0
+"""Room for a ruler and what it says."""
 _BETWEEN_GROUPS = 6.0
 _BETWEEN_ROWS = 2.0
 _BESIDE = 6.0
@@ -134,6 +136,8 @@ def plan_tokens(
     ``folded`` puts backs below their fronts; ``heading_width`` measures a title with its
     note. Raises `PrintError` for paper too small for one row.
     """
+    if sheet.width < _NARROWEST:
+        raise PrintError(Phrase("print.tokens_wide", {"width": int(_NARROWEST)}))
     wide = min(BLOCK, sheet.width - _EDGES)
     left = (sheet.width - wide) / 2
     shelf = _Shelf(Rect(left, _TOP, wide, sheet.height - _TOP - _FOOT))

@@ -99,7 +99,7 @@ def _draw_front_page(sheet: _Sheet, leaf: Leaf, number: int, rows: list[Row]) ->
     if any(row.group is None for row in rows):
         lines.append((FOLD_TOWARDS, words.fold_towards))
     left = _left(leaf)
-    draw_key(setter, (left, leaf.sheet.height - 12.6), lines)
+    draw_key(setter, (left, leaf.sheet.height - 12.6), lines, leaf.sheet.width - 2 * left)
 
 
 def _draw_back_page(sheet: _Sheet, number: int, rows: list[Row]) -> None:
@@ -120,7 +120,7 @@ def _open(sheet: _Sheet, leaf: Leaf, number: int, side: str) -> Typesetter:
     what = Furniture(document.title, number, count, document.words.page, leaf, side)
     left, paper = _left(leaf), leaf.sheet
     draw_head(setter, what, (left, 7.6), paper.width - 2 * left)
-    draw_foot(setter, what, (left - 0.4, paper.height - 6))
+    draw_foot(setter, what, (left - 0.4, paper.height - 6), paper.width - 2 * left)
     if sheet.job.options.marks:
         x, y = _CROSS
         across, down = (x, paper.width - x), (y, paper.height - y)

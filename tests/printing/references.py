@@ -7,16 +7,20 @@ it.
 from dataclasses import replace
 from pathlib import Path
 
-from app.engine.model.track import Layout, TrackDocument
+from app.engine.model.kit import KitDocument
+from app.engine.model.printer import PrinterProfile
+from app.engine.model.track import Layout
 from printing.inks import Paint, Pen, Type
-from printing.options import LETTER, Ink
+from printing.leaf import Leaf
+from printing.options import LETTER, Ink, PrintOptions, Sides
 from printing.page import Circle, Rect, Segment, Shape
-from tests.printing.recorder import Clip, Drawn, Lines, Sheet, Written
+from tests.printing.kit import CALIBRATION, ENEMIES, SHEET, group, sheet_of
+from tests.printing.recorder import Clip, Drawn, Lines, Sheet, Turned, Written
 from tests.printing.samples import FIGHT, Setup, record, track
 
 FOLDER = Path(__file__).with_name("references")
 _FOLDED = Setup(layout=Layout.FOLDED)
-CASES: dict[str, tuple[TrackDocument, Setup]] = {
+CASES: dict[str, tuple[KitDocument, Setup | PrintOptions]] = {
     "tiled-a4": (track(), Setup()),
     "tiled-saver-fight": (track(60, tokens=FIGHT), Setup(ink=Ink.SAVER)),
     "tiled-wide": (track(30), Setup(wide=True)),
@@ -26,11 +30,21 @@ CASES: dict[str, tuple[TrackDocument, Setup]] = {
         track(tokens=FIGHT),
         replace(_FOLDED, serpentine=True, ink=Ink.GREY),
     ),
+    "tokens-a4": (SHEET, PrintOptions()),
+    "tokens-letter-saver-short": (
+        sheet_of(group(16, ENEMIES[:2])),
+        PrintOptions(paper=LETTER, ink=Ink.SAVER, sides=Sides.SHORT),
+    ),
+    "calibration-a4": (CALIBRATION, PrintOptions()),
+    "calibration-letter-profile": (
+        CALIBRATION,
+        PrintOptions(paper=LETTER, sides=Sides.SHORT, printer=PrinterProfile("HP", 1, -1, 0.2)),
+    ),
 }
 
 
-def written(document: TrackDocument, options: Setup) -> str:
-    """All pages of a track as text, a line a call."""
+def written(document: KitDocument, options: Setup | PrintOptions) -> str:
+    """All pages of a document as text, a line a call."""
     recording, report = record(document, options)
     lines = [line for sheet in recording.sheets for line in _sheet(sheet)]
     return "\n".join([*lines, f"report {report.pages} {report.items_drawn}", ""])
@@ -38,7 +52,7 @@ def written(document: TrackDocument, options: Setup) -> str:
 
 def _sheet(sheet: Sheet) -> list[str]:
     size = _numbers(sheet.paper.width, sheet.paper.height)
-    lines = [f"page {size} bookmark {sheet.bookmark!r}"]
+    lines = [f"page {size} bookmark {sheet.bookmark!r}{_laid(sheet.leaf)}"]
     for call in sheet.calls:
         if isinstance(call, Lines):
             lines.append(f"lines {_pen(call.pen)}")
@@ -51,9 +65,22 @@ def _sheet(sheet: Sheet) -> list[str]:
             pen = "" if call.pen is None else f" {_pen(call.pen)}"
             fill = "" if call.fill is None else f" fill {_paint(call.fill)}"
             lines.append(f"{_shape(call.shape)}{pen}{fill}")
+        elif isinstance(call, Turned):
+            middle = "end" if call.middle is None else _numbers(*call.middle)
+            lines.append(f"upside down {middle}")
         elif isinstance(call, Clip):
             lines.append("clip end" if call.shape is None else f"clip {_shape(call.shape)}")
     return lines
+
+
+def _laid(leaf: Leaf) -> str:
+    """How the page lies on the paper, where it does not lie as it is drawn."""
+    parts = [_numbers(leaf.x, leaf.y)] if leaf.x or leaf.y else []
+    if leaf.shift != (0, 0) or leaf.turn:
+        parts.append(f"moved {_numbers(*leaf.shift)} turned {_numbers(leaf.turn)}")
+    if leaf.upside_down:
+        parts.append("upside down")
+    return "".join(f" {part}" for part in parts)
 
 
 def _shortened(segments: tuple[Segment, ...]) -> list[Segment]:

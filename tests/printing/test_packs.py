@@ -8,9 +8,10 @@ from pypdf import PdfReader
 
 import printing
 from app.engine.model.kit import Pack
+from app.engine.model.token_sheet import TokenSheet
 from printing.options import PrintOptions
-from printing.report import Cancelled
-from tests.printing.kit import CALIBRATION, SHEET
+from printing.report import Cancelled, PrintError
+from tests.printing.kit import CALIBRATION, SHEET, group, sheet_of
 from tests.printing.samples import ASSETS, FIGHT, record, track
 
 OPTIONS = PrintOptions()
@@ -59,6 +60,9 @@ def test_every_page_is_told_and_a_print_can_be_stopped() -> None:
         printing.render(PACK, OPTIONS, ASSETS, stop)
 
 
-def test_a_pack_of_nothing_has_no_page_and_no_item() -> None:
-    report = printing.survey(Pack("Nothing", ()), OPTIONS, ASSETS)
-    assert (report.pages, report.items_in) == (0, 0)
+@pytest.mark.parametrize("document", [Pack("Nothing", ()), sheet_of(), sheet_of(group(16, ()))])
+def test_a_print_of_nothing_is_refused(document: Pack | TokenSheet) -> None:
+    for make in (printing.survey, printing.render):
+        with pytest.raises(PrintError) as refusal:
+            make(document, OPTIONS, ASSETS)
+        assert refusal.value.phrase.code == "print.nothing"
