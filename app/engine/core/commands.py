@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from app.engine.model.record import record
+
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
@@ -103,7 +105,7 @@ class Part:
     targets: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Act:
     """Take one's turn with an action ability on targets."""
 
@@ -116,7 +118,7 @@ class Act:
     """The item that an action of the bag uses."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FreeAct:
     """Take one's turn with an action that the GM describes: delay X, floor F, in ticks."""
 

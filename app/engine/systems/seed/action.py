@@ -80,8 +80,8 @@ class Performance:
     def _look(self) -> None:
         self.before = self.scribe.battle
         self.touched = {self.actor: None}
-        self.single = aims_at_one(self.ability, self.targets)
-        self.plan = self.before.roster[self.actor].build.plan(self.ability)
+        plan = self.plan = self.before.roster[self.actor].build.plan(self.ability)
+        self.single = plan.aims_at_one or aims_at_one(self.ability, self.targets)
 
     def perform(self, pay: Callable[[], None] | None = None) -> Strike:
         """Every hit in turn: checks, then effects on the successes (SEED-033).

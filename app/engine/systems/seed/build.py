@@ -52,9 +52,9 @@ class Plan:
     """One ability in one build's hands: what every use of it asks for again."""
 
     __slots__ = (
-        "ability", "added", "always", "chances", "critical", "delay", "ends", "free", "named",
-        "on_self",
-        "performs", "random", "revives", "spell", "strikes", "swings", "types",
+        "ability", "added", "aims_at_one", "always", "chances", "critical", "delay", "ends",
+        "free", "named", "on_self", "performs", "plain", "random", "revives", "spell", "strikes",
+        "swings", "types", "uses",
     )  # fmt: skip
 
     def __init__(
@@ -68,9 +68,14 @@ class Plan:
         self.random = ability.target.startswith("random")
         self.critical = CRITICAL_STEP * profile.weapon.critical if self.strikes else 0
         """Rolls up to this are critical: 5 for each rank of the weapon (SEED-115)."""
+        self.aims_at_one = ability.target in {"single", "self", "trigger"}
         self.free = not (ability.mp or ability.mp_per_tier or ability.prices)
         self.revives = any(isinstance(effect, Revive) for effect in ability.effects)
         self.performs = next((e for e in ability.effects if isinstance(e, Perform)), None)
+        self.plain = self.free and not (
+            ability.ct or self.performs or ability.critical_only or ability.usage == "committed"
+        )
+        """Whether nothing about it has to be looked at before it is used."""
         self.types = frozenset(str(e.type) for e in ability.effects if isinstance(e, Damage))
         self.ends = tuple(
             (number, effect)
@@ -93,6 +98,8 @@ class Plan:
         """Chances of success against others, as far as they were asked for."""
         self.delay: Breakdown | None = None
         """What it costs, once that was asked for."""
+        self.uses: dict[str, Ability] = {}
+        """The ability with the target, effects and chance of items of the bag, by their ids."""
         self.swings: dict[int, object] = {}
         """What damage effects come to, by their identity; the values hold the effects."""
 
@@ -173,7 +180,8 @@ class Build:
         """How long statuses last on it: by status, printed duration and rank, if one is given."""
         self.ticks: dict[str, Breakdown] = {}
         """What its statuses do after it acts, where that is always the same."""
-        self.plans: dict[str, Plan] = {}
+        self.plans: dict[int, Plan] = {}
+        """Abilities by their identity; the plans hold them."""
 
     def bearing(self, ids: tuple[str, ...], *, absent: bool) -> "Build":
         """The same profile with other statuses on it."""
@@ -181,7 +189,7 @@ class Build:
 
     def plan(self, ability: Ability) -> Plan:
         """The ability in its hands."""
-        known = self.plans.get(ability.id)
-        if known is None or known.ability is not ability:
-            known = self.plans[ability.id] = Plan(self.profile, ability, self.builds.statuses)
+        known = self.plans.get(id(ability))
+        if known is None:
+            known = self.plans[id(ability)] = Plan(self.profile, ability, self.builds.statuses)
         return known

@@ -58,18 +58,23 @@ def prepare(battle: Battle, actor: Combatant, command: Act, answers: Answers) ->
     if command.action == FORCED:
         return _forced(battle, actor, answers)
     ability = _ability(actor, command)
-    charge = actor.charge
+    charge = actor.standing.charge
+    if actor.build.plan(ability).plain and _unbound(actor):
+        return Prepared(ability, resolve_targets(battle, actor, ability, command.targets))
     if charge is not None and targets_settled(battle, actor, ability):
         left = tuple(who for who in charge.targets if may_hit(battle.roster[who], actor, ability))
         return Prepared(ability, left, _parts(battle, actor, ability, command.parts))
-    if ability.ct and charge is None:
-        return Prepared(ability, ())
-    if _nobody_to_hit(battle, actor, ability):
+    if (ability.ct and charge is None) or _nobody_to_hit(battle, actor, ability):
         return Prepared(ability, ())
     parts = _parts(battle, actor, ability, command.parts)
     if parts:
         return Prepared(ability, (), parts)
     return Prepared(ability, resolve_targets(battle, actor, ability, command.targets))
+
+
+def _unbound(actor: Combatant) -> bool:
+    """Whether neither a charge nor a commitment says what comes next."""
+    return actor.standing.charge is None and actor.standing.commitment is None
 
 
 def targets_settled(battle: Battle, actor: Combatant, ability: Ability) -> bool:
@@ -93,14 +98,17 @@ def with_item(actor: Combatant, ability: Ability, item: str) -> Ability:
     kind = actor.profile.items.get(item)
     if kind is None or not actor.standing.items.get(item):
         raise RuleError(Phrase("lock.item", {"item": item}))
-    return ability.model_copy(
-        update={
-            "target": kind.target,
-            "effects": kind.effects,
-            "cos": kind.cos,
-            "prices": (ItemPrice(item=item, consumed=kind.consumed),),
-        }
-    )
+    uses = actor.build.plan(ability).uses
+    if item not in uses:
+        uses[item] = ability.model_copy(
+            update={
+                "target": kind.target,
+                "effects": kind.effects,
+                "cos": kind.cos,
+                "prices": (ItemPrice(item=item, consumed=kind.consumed),),
+            }
+        )
+    return uses[item]
 
 
 def _nobody_to_hit(battle: Battle, actor: Combatant, ability: Ability) -> bool:
@@ -175,6 +183,15 @@ def lock(
     battle: Battle, actor: Combatant, ability: Ability, *, forced: bool = False
 ) -> Phrase | None:
     """Why the actor cannot use the ability now, or ``None``."""
+    build = actor.build
+    if (
+        build.plan(ability).plain
+        and actor.hp > 0
+        and not build.blocks
+        and build.forced is None
+        and _unbound(actor)
+    ):
+        return None
     bound = None if forced else _compelled(actor) or _bound(actor, ability)
     return (
         bound

@@ -440,7 +440,7 @@ def _counted(battle: Battle, body: _Body) -> Battle:
         battle,
         Combatant(
             who.id, who.identity, who.build, who.due, who.seq, who.hp, who.mp,
-            tuple(map(_one_less, who.statuses)), who.standing,
+            tuple([_one_less(status) for status in who.statuses]), who.standing,
         ),
     )  # fmt: skip
 

@@ -109,8 +109,6 @@ def ticks_to_next(battle: Battle) -> Number | None:
 
 
 def _ticks(battle: Battle, ticks: Number, block: list[str]) -> Number | None:
-    if not battle.timers:
-        return ticks if block else None
     waits: list[Number] = [ticks] if block else []
     waits += [max(0, timer.due - battle.clock) for timer in battle.timers]
     return min(waits, default=None)
@@ -121,13 +119,14 @@ def advance(scribe: Scribe, answers: Answers) -> None:
     passed = False
     while scribe.battle.now is None and scribe.battle.scene.result is None:
         wait, block = soonest(scribe.battle)
-        ticks = _ticks(scribe.battle, wait, block)
+        timers = scribe.battle.scene.timers
+        ticks = _ticks(scribe.battle, wait, block) if timers or not block else wait
         if ticks is None:
             return
         if ticks:
             scribe.write(facts.passed(ticks))
             passed = True
-        if scribe.battle.timers and ring_timers(scribe, answers):
+        if timers and ring_timers(scribe, answers):
             continue  # somebody came, who may be due as well
         if block and ticks == wait:
             batch = scribe.battle.setup.rules.tie_group == "batch"

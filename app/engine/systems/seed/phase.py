@@ -14,7 +14,7 @@ from app.engine.systems.seed.health import note_health
 from app.engine.systems.seed.hooks import rule_of
 from app.engine.systems.seed.numbers import Number, exact
 from app.engine.systems.seed.scribe import Scribe
-from app.engine.systems.seed.state import Combatant, Status
+from app.engine.systems.seed.state import Combatant
 from app.engine.systems.seed.sums import Sum, overruled
 
 HIGHEST_AMOUNT = 9_999_999
@@ -59,9 +59,10 @@ def _tick(scribe: Scribe, who: str, rule: StatusRule, ticks: Number, answers: An
         total = total.ending(cap)
     if answers.overrules:
         total = overruled(total, answers.overrule(key, total.result))
-    was = bearer.hp if hook.gauge == "hp" else bearer.mp
-    top = bearer.profile.hp_max if hook.gauge == "hp" else bearer.profile.mp_max
-    value = max(was, min(top, was + total.result)) if hook.gain else max(0, was - total.result)
+    gauge, gain, amount = hook.gauge, hook.gain, total.result
+    was = bearer.hp if gauge == "hp" else bearer.mp
+    top = bearer.profile.hp_max if gauge == "hp" else bearer.profile.mp_max
+    value = max(was, min(top, was + amount)) if gain else max(0, was - amount)
     before = scribe.battle
     scribe.write(
         Event(
@@ -71,15 +72,15 @@ def _tick(scribe: Scribe, who: str, rule: StatusRule, ticks: Number, answers: An
                 "key": key,
                 "status": rule.id,
                 "name": rule.name,
-                "gauge": hook.gauge,
-                "amount": total.result,
-                "gain": hook.gain,
+                "gauge": gauge,
+                "amount": amount,
+                "gain": gain,
                 "was": was,
             },
             total=total,
         )
     )
-    scribe.write(facts.gauge_set(who, hook.gauge, value, was))
+    scribe.write(facts.gauge_set(who, gauge, value, was))
     note_health(scribe, before, who)
 
 
@@ -118,7 +119,8 @@ def status_phase(scribe: Scribe, who: str) -> None:
     if not [True for status in scribe.battle.roster[who].statuses if status.remaining is not None]:
         return
     scribe.write(Event("statuses.counted", {"who": who}))
-    for status in _run_out(scribe.battle.roster[who]):
+    counted = scribe.battle.roster[who].statuses
+    for status in [one for one in counted if one.remaining is not None and one.remaining <= 0]:
         scribe.write(
             facts.about(
                 "status.expired", who, status=status.id, name=status.name, origin=str(status.origin)
@@ -127,10 +129,6 @@ def status_phase(scribe: Scribe, who: str) -> None:
         if status.absent:
             back_on_the_track(scribe, who)
         _expire(scribe, who, rule_of(scribe.battle, status.id))
-
-
-def _run_out(bearer: Combatant) -> list[Status]:
-    return [s for s in bearer.statuses if s.remaining is not None and s.remaining <= 0]
 
 
 def _expire(scribe: Scribe, who: str, rule: StatusRule) -> None:

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from app.engine.core.answers import Answers, Question, QuestionKind
+from app.engine.core.events import Event
 from app.engine.model.documents import Ability
-from app.engine.model.effects import Trigger
+from app.engine.model.effects import Damage, Trigger
 from app.engine.model.phrase import Phrase
-from app.engine.systems.seed import facts
 from app.engine.systems.seed.action import Performance, Strike
 from app.engine.systems.seed.damage import melee
 from app.engine.systems.seed.formation import hostile
@@ -133,9 +133,9 @@ def _kind_fits(strike: Strike, actor: Combatant, trigger: Trigger) -> bool:
         return False
     if trigger.reach is None:
         return True
-    damage = [effect for effect in strike.ability.effects if effect.kind == "damage"]
-    close = any(melee(actor, strike.ability, effect) for effect in damage)
-    return bool(damage) and close == (trigger.reach == "melee")
+    damage = [effect for effect in strike.ability.effects if isinstance(effect, Damage)]
+    close = [melee(actor, strike.ability, effect) for effect in damage]
+    return bool(damage) and (True in close) == (trigger.reach == "melee")
 
 
 def _possible(scribe: Scribe, who: str, reaction: Ability) -> bool:
@@ -160,13 +160,14 @@ def _perform(
     if not targets and reaction.target != "none":
         return
     scribe.write(
-        facts.about(
-            "reaction.chosen", who, action=reaction.id, name=reaction.name, targets=list(targets)
+        Event(
+            "reaction.chosen",
+            {"who": who, "action": reaction.id, "name": reaction.name, "targets": list(targets)},
         )
     )
     performance = Performance(scribe, answers, who, reaction, targets, f"{tag}/")
     done = performance.perform(lambda: pay_at_once(scribe, who, reaction))
-    if done.hit or reaction.target == "none":
+    if reaction.prices and (done.hit or reaction.target == "none"):
         pay_with_health(scribe, who, reaction)
         receive_statuses(scribe, who, reaction)
 
