@@ -21,6 +21,8 @@ class FormationView:
     """``none``, ``back_attack`` or ``pincer``."""
     victims: str = "party"
     """The lane that is surprised or surrounded; says nothing for ``none``."""
+    flipped: bool = False
+    """In a pincer, whether the victims' front row faces side ``b``."""
     flanks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """In a pincer, the side on which each attacker stands, by id: ``a`` or ``b``."""
     facing: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

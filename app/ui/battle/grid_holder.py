@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.ui.grid.delay_grid import DelayGrid
 
-_CARD_WIDTH = 528
+CARD_WIDTH = 528
 _MARGIN = 12
 
 
@@ -15,23 +15,18 @@ class GridHolder(QWidget):
 
     def __init__(self, grid: DelayGrid) -> None:
         super().__init__()
-        self._card: QWidget | None = None
+        self._cards: dict[QWidget, int] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(grid)
 
-    @property
-    def has_card(self) -> bool:
-        """Whether a card was shown before."""
-        return self._card is not None
-
-    def show_card(self, card: QWidget, *, shown: bool) -> None:
-        """Shows or hides the card."""
-        if self._card is None:
-            self._card = card
+    def show_card(self, card: QWidget, *, shown: bool, wide: int = CARD_WIDTH) -> None:
+        """Shows or hides a card of at most ``wide`` pixels."""
+        if card not in self._cards:
+            self._cards[card] = wide
             card.setParent(self)
-            card.raise_()
         card.setVisible(shown)
+        card.raise_()
         self._settle()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -46,10 +41,11 @@ class GridHolder(QWidget):
         return super().event(event)
 
     def _settle(self) -> None:
-        card = self._card
-        if card is None or card.isHidden():
-            return
-        wide = min(_CARD_WIDTH, self.width() - 2 * _MARGIN)
+        for card, most in self._cards.items():
+            if not card.isHidden():
+                self._centre(card, min(most, self.width() - 2 * _MARGIN))
+
+    def _centre(self, card: QWidget, wide: int) -> None:
         layout = card.layout()
         if layout is not None:
             layout.activate()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 from app.services.battle import Asked, Planned, Refused
 from app.services.session import CampaignError
 from app.ui.battle.columns import Columns
+from app.ui.battle.formation_hands import FormationHands
 from app.ui.battle.grid_hands import GridHands
 from app.ui.battle.grid_holder import GridHolder
 from app.ui.battle.portrait_hands import PortraitHands
@@ -65,6 +66,7 @@ class BattlePlace(QWidget):
         self._holder = GridHolder(self.grid)
         self.columns = Columns(tools.look, self._holder)
         self._grid_hands = GridHands(self.grid, self.strip, bridge, self, tools.wording)
+        self.formation = FormationHands(self._holder, tools, bridge, self)
         self.portraits = PortraitHands(self, tools, bridge, self.banner.say)
         self._lay_out()
         self._connect()
@@ -201,7 +203,7 @@ class BattlePlace(QWidget):
         if "turn" in made:
             self.turn.show_battle(battle)
         empty = battle is None and self._bridge.session is not None
-        if empty or self._holder.has_card:
+        if empty or "begin" in made:
             self._holder.show_card(self.begin, shown=empty)
         if same:
             return

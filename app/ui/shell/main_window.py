@@ -191,6 +191,7 @@ class MainWindow(QMainWindow):
             "undo": self.sheets.undo, "redo": self.sheets.redo,
             "note": lambda: battle.ask_note(timer=False),
             "timer": lambda: battle.ask_note(timer=True),
+            "formation": battle.formation.toggle,
             "surrender_party": lambda: battle.surrender("party"),
             "surrender_enemies": lambda: battle.surrender("enemies"),
             "end": battle.end_battle, "new_battle": battle.close_battle,
@@ -206,6 +207,8 @@ class MainWindow(QMainWindow):
         for percent, action in actions.sizes.items():
             action.triggered.connect(lambda _on=False, n=percent: self._size_chosen(n))
         self.rail.chosen.connect(self.show_place)
+        look, motion = self._parts.look, actions["motion"]
+        look.changed.connect(lambda: motion.setChecked(look.motion))
         self.battle.copied.connect(lambda text: self.banner.say(text, "good"))
         self.bridge.battle_changed.connect(self._battle_changed)
         self.bridge.history_changed.connect(self._show_history)
@@ -415,8 +418,8 @@ class MainWindow(QMainWindow):
                 text = words.text(f"menu.{name}_named", name=say(words, phrase, names))
             self.actions_.named(name, text, enabled=phrase is not None)
         there = battle is not None
-        for name in ("copy_delays", "copy_steps", "copy_log", "note", "timer", "surrender_party",
-                     "surrender_enemies", "end", "new_battle"):  # fmt: skip
+        for name in ("copy_delays", "copy_steps", "copy_log", "formation", "note", "timer",
+                     "surrender_party", "surrender_enemies", "end", "new_battle"):  # fmt: skip
             self.actions_[name].setEnabled(there)
         for name in ("save_copy", "close", "house_rules", "posting", "players", "battles"):
             self.actions_[name].setEnabled(session is not None)

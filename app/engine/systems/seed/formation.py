@@ -94,7 +94,7 @@ def formation_view(battle: Battle) -> FormationView:
         if (found := tuple(row_penalties(battle, actor, target)))
     }
     facing = {who.id: faced(battle, who) for who in pincered}
-    return FormationView(formed.kind, formed.victims, flanks, facing, terms)
+    return FormationView(formed.kind, formed.victims, formed.flipped, flanks, facing, terms)
 
 
 def _other(flank: str) -> str:
