@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from app.ui.battle.line import Line
 
 _DISK = 20.0
+_WIDEST_LEAD = 130.0
 _PADDING = 4
 """Above and below wrapped words together."""
 
@@ -75,10 +76,18 @@ class LinesView(QWidget):
     def _line_height(self, line: Line) -> int:
         if not self.wraps or line.value or line.operation:
             return self._height
-        room = self.width() / self._ink.look.scale - self._lead - 2 * self._inset
+        room = self.width() / self._ink.look.scale - self._lead_width - 2 * self._inset
         face = Face.BODY_STRONG if line.rule or line.chosen else Face.BODY
         needed = self._ink.words_height(line.text, face, room)
         return max(self._height, ceil(needed) + _PADDING)
+
+    @property
+    def _lead_width(self) -> float:
+        """The width of the first column: as asked for, or more where its words need it."""
+        if not self._lead or not self.wraps:
+            return self._lead
+        widest = max((self._ink.width(line.lead, Face.BODY) for line in self._lines), default=0.0)
+        return max(self._lead, min(widest + 10, _WIDEST_LEAD))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Wrapped words may need another height now."""
@@ -146,14 +155,14 @@ class LinesView(QWidget):
 
     def _picture(self, painter: QPainter, rect: QRectF, line: Line, left: float) -> float:
         if self._lead:
-            area = QRectF(left, rect.top(), self._lead - 8, self._height)
+            area = QRectF(left, rect.top(), self._lead_width - 8, self._height)
             numeric = line.lead[:1].isdecimal()
             face, role = (Face.BODY_STRONG, Role.INK) if numeric else (Face.BODY, Role.MUTED)
             if numeric:
                 self._ink.text(painter, area, line.lead, face, role, RIGHT)
             else:
                 self._ink.text(painter, area, line.lead, face, role)
-            left += self._lead
+            left += self._lead_width
         middle = rect.center().y()
         if line.token is not None:
             self._ink.disk(painter, left, middle - _DISK / 2, _DISK, line.token, line.shape)

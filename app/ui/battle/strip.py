@@ -94,7 +94,7 @@ def paint_name(
         ink.name(painter, rect, name, face, italic=italic)
         return 1
     first, second = _halves(name, lambda text: ink.width(text, Face.NOTE_STRONG), rect.width())
-    top = QRectF(rect.left(), rect.bottom() - 2 * _LINE + (3 if second else -5), rect.width(), 16)
+    top = QRectF(rect.left(), rect.bottom() - (26 if second else 18), rect.width(), 16)
     ink.name(painter, top, first, Face.NOTE_STRONG, italic=italic)
     if second:
         below = top.translated(0, _LINE)

@@ -233,6 +233,7 @@ class StepBar(QWidget):
         self._current = 0
         self._done: frozenset[int] = frozenset()
         self._open: frozenset[int] = frozenset(range(len(self._names)))
+        self._tight = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         look.changed.connect(self.updateGeometry)
@@ -305,10 +306,19 @@ class StepBar(QWidget):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
 
     def _label(self, step: int) -> str:
-        mark = "\N{CHECK MARK}" if step in self._done and step != self._current else str(step + 1)
+        done = step in self._done and step != self._current
+        if done and self._tight:
+            return "\N{CHECK MARK}"
+        mark = "\N{CHECK MARK}" if done else str(step + 1)
         return f"{mark} {self._names[step]}"
 
+    def _fit(self) -> None:
+        """Where not all words have room, the steps done are ticked and nothing more."""
+        self._tight = False
+        self._tight = sum(self._words()) > self.width() - 5
+
     def _boxes(self) -> list[QRectF]:
+        self._fit()
         whole = QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5)
         widths = self._widths(whole.width())
         return [

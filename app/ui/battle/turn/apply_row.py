@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.battle.facts import Result
@@ -45,7 +45,7 @@ class ApplyRow(QWidget):
         self.box = DiceBox(look, 0, _HIGHEST, face=Face.NUMBER_STRONG, size=_FIELD)
         self.box.set_state("overruled")
         self.label = Text(look, "", Face.BODY_STRONG, wrap=True)
-        self._instead = Text(look, "")
+        self._instead = Text(look, "", wrap=True)
         self.back = KeyButton(look, "", icon="undo", kind="bare", height=HEADER)
         self._lay_out()
         self.close_up()
@@ -56,13 +56,12 @@ class ApplyRow(QWidget):
         fields.setContentsMargins(14, 2, 8, 2)
         fields.setSpacing(10)
         fields.addWidget(self.box)
-        fields.addWidget(self._instead)
-        fields.addStretch(1)
-        fields.addWidget(self.back)
-        more = QHBoxLayout()
+        fields.addWidget(self._instead, 1)
+        more = QVBoxLayout()
         more.setContentsMargins(6, 0, 8, 4)
-        more.addWidget(self.other)
-        more.addStretch(1)
+        more.setSpacing(0)
+        for button in (self.back, self.other):
+            more.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         whole = QVBoxLayout(self._row)
         whole.setContentsMargins(0, 6, 0, 0)
         whole.setSpacing(0)

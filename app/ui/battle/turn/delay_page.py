@@ -31,7 +31,7 @@ class DelayPage(TurnPage):
         self.box = DiceBox(look, 0, _LONGEST, size=_FIELD)
         self.box.setAccessibleName(words.text("turn.takes"))
         self._where = Text(look, "", wrap=True)
-        self._hint = Text(look, words.text("turn.overrule_hint"), Face.NOTE, Role.MUTED)
+        self._hint = Text(look, words.text("turn.overrule_hint"), Face.NOTE, Role.MUTED, wrap=True)
         order = Text(look, words.text("turn.order_after"), Face.BODY_STRONG)
         self._order = LinesView(tools.ink, words.text("turn.order_after"), lead=36, height=28)
         parts = (

@@ -39,7 +39,8 @@ _PAGE_OF = {
     Stage.ROLL: "roll", Stage.REACT: "roll", Stage.DELAY: "delay", Stage.STATUS: "status",
     Stage.FIRST: "choice",
 }  # fmt: skip
-_NARROW = 412
+_FOOT = 16
+"""Pixels of the foot that are margins."""
 _BEFORE = {Stage.NOBODY, Stage.ACTION, Stage.TARGET, Stage.FREE}
 
 
@@ -65,7 +66,6 @@ class TurnPanel(QFrame):
         self._battle: Battle | None = None
         self.flow: TurnFlow | None = None
         self._stage: Stage | None = None
-        self._narrow = False
         self._row_height = 40
         self._known: Mapping[str, str] = {}
         self.setProperty("ground", "panel")
@@ -266,17 +266,27 @@ class TurnPanel(QFrame):
         return frozenset(offered)
 
     def _show_primary(self) -> None:
+        """Names what *Enter* does, with few words where the foot has no room for all."""
+        flow = self.flow
+        if self.pages.shown is None or flow is None:
+            return
+        self.primary.setVisible(flow.view.outcome is None)
+        for short in (False, True):
+            self._label_primary(short=short)
+            self._actions.shorten(short=short)
+            shown = [one for one in (self.primary, *self.buttons.values()) if not one.isHidden()]
+            if sum(one.sizeHint().width() for one in shown) <= self.width() - _FOOT:
+                break
+
+    def _label_primary(self, *, short: bool) -> None:
         page, words = self.pages.shown, self._tools.wording
-        if page is not None and self.flow is not None:
-            label = page.primary()
-            self.primary.setEnabled(bool(label))
-            rolls = self.pages.shows("choose") and label == words.text("turn.roll")
-            if rolls and self._narrow:
-                label = words.text("turn.roll.short")
-            self.primary.set_label(label or words.text("turn.go_on"))
-            self.primary.set_icon("dice" if rolls else "")
-            over = self.flow.view.outcome is not None
-            self.primary.setVisible(not over)
+        label = "" if page is None else page.primary()
+        self.primary.setEnabled(bool(label))
+        rolls = self.pages.shows("choose") and label == words.text("turn.roll")
+        if rolls and short:
+            label = words.text("turn.roll.short")
+        self.primary.set_label(label or words.text("turn.go_on"))
+        self.primary.set_icon("dice" if rolls else "")
 
     def _has_focus(self) -> bool:
         focused = self.window().focusWidget()
@@ -313,11 +323,7 @@ class TurnPanel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tells its width."""
         super().resizeEvent(event)
-        narrow = self.width() < self._tools.look.px(_NARROW)
-        if narrow is not self._narrow:
-            self._narrow = narrow
-            self._actions.shorten(short=narrow)
-            self._show_primary()
+        self._show_primary()
         self.resized.emit(self.width())
 
     # Keys and buttons
