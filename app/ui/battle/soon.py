@@ -1,14 +1,13 @@
 """What happens soon: charges that end, timers that ring, statuses that run out."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.engine.model.phrase import Param, Phrase
 from app.engine.model.timeline import Presence, TimelineView, TokenView
 
 
-@dataclass(frozen=True, slots=True)
-class Soon:
+class Soon(NamedTuple):
     """One coming event and the ticks until it, as far as they are known."""
 
     phrase: Phrase

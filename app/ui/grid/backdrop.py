@@ -1,6 +1,6 @@
 """The ruled ground of the grid: bands, lines, the spine, *now*. Draws only what is exposed."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
@@ -14,8 +14,7 @@ NOTCH, NOTCH_FIVE, NOTCH_TEN = 4, 7, 10
 TAG_WIDTH, TAG_HEIGHT = 60, 22
 
 
-@dataclass(frozen=True, slots=True)
-class Backdrop:
+class Backdrop(NamedTuple):
     """Draws the ground for one ruler; x = 0 is the middle of the spine."""
 
     look: Look

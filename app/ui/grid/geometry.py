@@ -1,7 +1,6 @@
 """Where a place stands on the grid: ticks to pixels and back. No Qt."""
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 CLOSEST: Final = 16
 FARTHEST: Final = 6
@@ -16,8 +15,7 @@ HIGHEST: Final = 9999
 """The highest place that can be dragged or typed to."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ruler:
+class Ruler(NamedTuple):
     """The scale of the grid, in pixels from the top of the scene."""
 
     top: int

@@ -1,15 +1,13 @@
 """Where a token would land, and how that is said. No Qt."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from app.engine.model.timeline import TimelineView
 from app.ui.wording import Wording
 
 
-@dataclass(frozen=True, slots=True)
-class Landing:
+class Landing(NamedTuple):
     """The place of a token in a picture of what would be."""
 
     place: int

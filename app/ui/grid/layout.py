@@ -9,10 +9,10 @@ neighbours; what finds none even so goes into a stack that opens.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Metrics:
+class Metrics(NamedTuple):
     """Lengths in pixels."""
 
     spine: float = 48
@@ -55,16 +55,14 @@ class Form(StrEnum):
     """Inside a stack: drawn when it opens."""
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """A token to be placed: where its tick is."""
 
     id: str
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """Where a token stands: its near edge, counted from the spine, and its middle."""
 
     id: str
@@ -76,8 +74,7 @@ class Spot:
     """The position of its stack in `Layout.stacks`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(NamedTuple):
     """Tokens that share one cell, in acting order."""
 
     ids: tuple[str, ...]
@@ -85,8 +82,7 @@ class Stack:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """One lane."""
 
     spots: tuple[Spot, ...] = ()

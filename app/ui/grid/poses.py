@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from app.engine.model.timeline import Presence, TimelineView, TokenView
 from app.ui.grid.geometry import Ruler
 from app.ui.grid.layout import Form, Item, Layout, Metrics, Stack, free_spot, lay_out
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+class Pose(NamedTuple):
     """Where a token stands; x = 0 is the middle of the spine."""
 
     x: float
@@ -37,8 +37,7 @@ class Picture:
         return next((pair for pair in self.stacks if id_ in pair[1].ids), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(NamedTuple):
     """The room there is: the scale, the width of the scene, and the measures of tokens."""
 
     ruler: Ruler

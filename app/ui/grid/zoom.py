@@ -1,12 +1,11 @@
 """How closely the grid is looked at. No Qt."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.ui.grid.geometry import CLOSEST, FARTHEST, FIT_SPAN, fitted
 
 
-@dataclass(frozen=True, slots=True)
-class Zoom:
+class Zoom(NamedTuple):
     """Either a fixed number of pixels per tick, or as many as show a range."""
 
     step: int | None = None

@@ -1,8 +1,8 @@
 """What status chips say, in which order, and how many fit. No Qt."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from app.engine.model.timeline import Presence, StatusChip, TokenView, Tone
 
@@ -18,8 +18,7 @@ class ChipKind(StrEnum):
     PLAIN = "plain"
 
 
-@dataclass(frozen=True, slots=True)
-class ChipFace:
+class ChipFace(NamedTuple):
     """One chip as it is drawn."""
 
     text: str

@@ -1,7 +1,7 @@
 """Which keys do what: the keys as the program is written, and those that a person chose instead."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QKeyCombination, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -11,8 +11,7 @@ WINDOW = "window"
 """The scope of keys that work wherever the focus is."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeyCommand:
+class KeyCommand(NamedTuple):
     """Something that keys do. Its id is ``scope.name``; ``code`` finds its words."""
 
     id: str

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class Scheme(StrEnum):
@@ -57,8 +57,7 @@ class ThemeError(Exception):
     """A theme file lacks something or holds no colour where one belongs."""
 
 
-@dataclass(frozen=True, slots=True)
-class TokenColour:
+class TokenColour(NamedTuple):
     """One of the twelve: its ground, the figure that always goes with it, and its tone."""
 
     name: str

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import Flag, auto
+from typing import NamedTuple
 
 from app.engine.model.timeline import Lane, Presence, TimelineView, TokenView
 from app.ui.kit.chip_faces import ChipFace, token_chips
@@ -26,8 +27,7 @@ class Mark(Flag):
     """Has just moved while motion is off: an accent edge until the next step."""
 
 
-@dataclass(frozen=True, slots=True)
-class Disk:
+class Disk(NamedTuple):
     """The identity of a token: letter, colour (which implies the pattern) and outline."""
 
     letter: str

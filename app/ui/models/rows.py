@@ -1,8 +1,7 @@
 """A list model over frozen rows, which keeps selection and scroll position on change."""
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
@@ -13,8 +12,7 @@ ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """Gives the row itself, for delegates."""
 
 
-@dataclass(frozen=True)
-class RowFace(Generic[Row]):
+class RowFace(NamedTuple, Generic[Row]):
     """How a list reads its rows.
 
     ``key`` is the identity that survives a change of content, ``text`` what is searched and

@@ -1,9 +1,9 @@
 """What the window is given: how to open campaigns, how to look, what to remember."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from app.services.session import Session
 from app.services.settings import SettingsFile
@@ -11,8 +11,7 @@ from app.ui.kit.look import Look, SystemScheme
 from app.ui.wording import Wording
 
 
-@dataclass(frozen=True, slots=True)
-class DeskParts:
+class DeskParts(NamedTuple):
     """Everything from outside that the desk uses; the composition root fills it in."""
 
     look: Look

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
@@ -47,8 +46,7 @@ class Undoing(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Desktop:
+class Desktop(NamedTuple):
     """What the sheets need of the window."""
 
     window: QMainWindow
