@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 from app.services.battle import Asked, Planned, Refused
 from app.services.session import CampaignError
 from app.ui.battle.columns import Columns
-from app.ui.battle.formation_hands import FormationHands
 from app.ui.battle.grid_hands import GridHands
 from app.ui.battle.grid_holder import GridHolder
 from app.ui.battle.portrait_hands import PortraitHands
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     from app.engine.model.timeline import TimelineView
     from app.services.battle import Battle
     from app.ui.battle.begin_panel import BeginPanel
-    from app.ui.battle.copying import Copying
     from app.ui.battle.log_panel import LogPanel
     from app.ui.battle.roster_panel import RosterPanel
     from app.ui.battle.turn.panel import TurnPanel
@@ -44,8 +42,8 @@ _LOW_WINDOW = 800
 class BattlePlace(QWidget):
     """Composes the panels and carries what one does over to the others."""
 
-    copied = Signal(str)
-    """A sentence about what is in the clipboard now."""
+    battles_wanted = Signal()
+    """All battles shall be shown."""
     copy_wanted = Signal(QPoint)
     """What is to be copied shall be asked at this place of the screen."""
 
@@ -66,7 +64,6 @@ class BattlePlace(QWidget):
         self._holder = GridHolder(self.grid)
         self.columns = Columns(tools.look, self._holder)
         self._grid_hands = GridHands(self.grid, self.strip, bridge, self, tools.wording)
-        self.formation = FormationHands(self._holder, tools, bridge, self)
         self.portraits = PortraitHands(self, tools, bridge, self.banner.say)
         self._lay_out()
         self._connect()
@@ -157,18 +154,6 @@ class BattlePlace(QWidget):
         self.grid.menu_requested.connect(self._menu)
         self.portraits.gallery.changed.connect(self._redraw_tokens)
 
-    # What goes out to the players
-
-    @cached_property
-    def copying(self) -> Copying:
-        """The clipboard."""
-        from app.ui.battle.copying import Copying  # noqa: PLC0415 - when wanted
-        from app.ui.battle.outlet import Outlet  # noqa: PLC0415
-
-        copying = Copying(Outlet(self._bridge, self), self._tools.wording, self)
-        copying.said.connect(self.copied)
-        return copying
-
     # What is on show
 
     @cached_property
@@ -177,7 +162,7 @@ class BattlePlace(QWidget):
         from app.ui.battle.begin_panel import BeginPanel  # noqa: PLC0415 - when wanted
 
         card = BeginPanel(self._tools, self.guard)
-        card.last_wanted.connect(self._open_last)
+        card.last_wanted.connect(self.battles_wanted)
         return card
 
     @property
@@ -203,7 +188,7 @@ class BattlePlace(QWidget):
         if "turn" in made:
             self.turn.show_battle(battle)
         empty = battle is None and self._bridge.session is not None
-        if empty or "begin" in made:
+        if empty or self._holder.has_card:
             self._holder.show_card(self.begin, shown=empty)
         if same:
             return
@@ -412,13 +397,6 @@ class BattlePlace(QWidget):
         battle = self.battle
         if battle is not None:
             self.guard(lambda: move(battle))
-
-    def _open_last(self) -> None:
-        session = self._bridge.session
-        found = () if session is None else session.battles()
-        if session is not None and found:
-            self.guard(lambda: session.open_battle(found[0].id))
-            self.focus_here()
 
     def close_battle(self) -> None:
         """Leaves the battle as it is and shows the encounters."""

@@ -54,9 +54,13 @@ class Outgoing(QObject):
     def copying(self) -> Copying:
         """The clipboard, in the style chosen last."""
         from app.ui.battle.copy_text import Style  # noqa: PLC0415 - when wanted
+        from app.ui.battle.copying import Copying  # noqa: PLC0415 - when wanted
+        from app.ui.battle.outlet import Outlet  # noqa: PLC0415
 
-        copying = self._desktop.battle.copying
-        style = self._desktop.memory.settings.layout.get(_STYLE, "")
+        desktop = self._desktop
+        copying = Copying(Outlet(desktop.bridge, self), desktop.tools.wording, self)
+        copying.said.connect(lambda text: desktop.say(text, "good"))
+        style = desktop.memory.settings.layout.get(_STYLE, "")
         copying.style = Style(style) if style in set(Style) else Style.PLAIN
         return copying
 

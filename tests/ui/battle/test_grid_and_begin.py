@@ -91,6 +91,7 @@ def test_between_battles_the_last_one_can_be_opened(window, empty, hands):
     assert window.bridge.battle is None
     assert not window.actions_["copy_delays"].isEnabled()
     hands.click(empty.last)
+    hands.enter()
     assert window.bridge.battle is not None
     assert not empty.isVisible()
 
