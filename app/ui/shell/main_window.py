@@ -209,7 +209,6 @@ class MainWindow(QMainWindow):
         self.rail.chosen.connect(self.show_place)
         look, motion = self._parts.look, actions["motion"]
         look.changed.connect(lambda: motion.setChecked(look.motion))
-        self.battle.copied.connect(lambda text: self.banner.say(text, "good"))
         self.bridge.battle_changed.connect(self._battle_changed)
         self.bridge.history_changed.connect(self._show_history)
         self.tools.dice.chosen.connect(self.memory.set_dice)
