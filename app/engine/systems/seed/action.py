@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from types import MappingProxyType
 
 from app.engine.core.answers import Answers, Question, QuestionKind
 from app.engine.core.events import Event
@@ -30,9 +29,6 @@ from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import Battle
 from app.engine.systems.seed.sums import overruled
 from app.engine.systems.seed.targets import aims_at_one, draw_target, may_hit
-
-NOT_YET: Mapping[str, Check] = MappingProxyType({})
-"""No check was made before."""
 
 
 @record
@@ -90,14 +86,15 @@ class Performance:
         """
         start, stem, aimed = self.scribe.battle, self.tag, self.targets
         first: dict[str, Check] = {}
-        for number in range(self.ability.hits):
+        for number in range(self.plan.hits):
             if number:
                 self.tag = f"{stem}{number}/"
                 self._look()
             targets = self._drawn(aimed)
-            self.reached |= dict.fromkeys(targets)
-            checks = self.check(targets, first if self.ability.check == "once" else NOT_YET)
-            if self.ability.hits > 1:
+            for who in targets:
+                self.reached[who] = None
+            checks = self.check(targets, first)
+            if self.ability.check == "once":
                 first |= checks
             if pay is not None and self._succeeds(checks):
                 pay()
@@ -146,6 +143,8 @@ class Performance:
 
     def check(self, targets: tuple[str, ...], known: Mapping[str, Check]) -> dict[str, Check]:
         """Rolls against each target on its own (SEED-032), unless that was done before."""
+        if not known:
+            return {who: self._check(who) for who in targets}
         return {who: known.get(who) or self._check(who) for who in targets}
 
     def apply(self, targets: tuple[str, ...], checks: dict[str, Check]) -> None:
@@ -179,7 +178,8 @@ class Performance:
             note_health(self.scribe, self.before, old.id)
 
     def _apply(self, number: int, effect: Effect, target: str, check: Check) -> None:
-        for who in self._reached(effect, target, check):
+        reached = self._reached(effect, target) if check.critical else (target,)
+        for who in reached:
             applied = apply_effect(
                 Applied(
                     self.scribe,
@@ -191,18 +191,18 @@ class Performance:
                     effect,
                     number,
                     self.tag,
-                    critical=check.critical,
-                    single=self.single,
-                    dice=self.shared_dice,
+                    check.critical,
+                    self.single,
+                    self.shared_dice,
                 )
             )
             if applied:
                 self.damaged.add(who)
             self.touched[who] = None
 
-    def _reached(self, effect: Effect, target: str, check: Check) -> tuple[str, ...]:
+    def _reached(self, effect: Effect, target: str) -> tuple[str, ...]:
         """The target; or its whole group, where a critical of the weapon does that (SEED-119)."""
-        if not (check.critical and self.plan.strikes and isinstance(effect, Damage)):
+        if not (self.plan.strikes and isinstance(effect, Damage)):
             return (target,)
         actor = self.before.roster[self.actor]
         if not actor.profile.weapon.critical_group:

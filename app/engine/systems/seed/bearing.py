@@ -1,13 +1,12 @@
 """Which statuses somebody bears: putting on, taking off, and the automatic ones."""
 
-from dataclasses import dataclass
-
 from app.engine.core.answers import Answers
 from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import StatusRule
 from app.engine.model.phrase import Phrase
+from app.engine.model.record import record
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.arriving import opening_delay
 from app.engine.systems.seed.cos import immune, resistance
@@ -19,7 +18,7 @@ from app.engine.systems.seed.state import Battle, Combatant, Origin, Status
 from app.engine.systems.seed.sums import Sum, overruled
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Source:
     """Where a status comes from, and who may put another duration in place of the rules' own."""
 

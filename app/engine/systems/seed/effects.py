@@ -112,7 +112,8 @@ def _write_damage(
     one: Applied, effect: fx.Damage, total: Breakdown, field: Situation, drain: fx.Drain | None
 ) -> bool:
     """Takes the damage from the gauge, down to 0 (SEED-058)."""
-    was, top = gauge_of(one.scribe.battle.roster[one.target], effect.gauge)
+    gauge = effect.gauge
+    was, top = gauge_of(one.scribe.battle.roster[one.target], gauge)
     left = max(0, was - total.result) if top else was
     one.scribe.write(
         Event(
@@ -122,7 +123,7 @@ def _write_damage(
                 "key": one.key("damage"),
                 "target": one.target,
                 "amount": total.result,
-                "gauge": effect.gauge,
+                "gauge": gauge,
                 "was": was,
                 "hp": left,
                 "type": effect.type,

@@ -1,12 +1,12 @@
 """The facts of a Seed battle. Kinds and fields are stored for ever."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from app.engine.core.events import Event
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import Reward, StatusRule
+from app.engine.model.record import record
 from app.engine.systems.seed.numbers import Number, write_number
 from app.engine.systems.seed.state import Formed, Origin, Status
 
@@ -82,7 +82,7 @@ def summed(kind: str, who: str, key: str, sum_: Breakdown, **fields: object) -> 
     return Event(kind, {"who": who, "key": key, **fields}, total=sum_)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Arrival:
     """How a status came to its bearer."""
 

@@ -16,7 +16,7 @@ from app.engine.systems.seed.formation import (
     hostile,
     sides_of,
 )
-from app.engine.systems.seed.state import ENEMIES, PARTY, Battle, Combatant
+from app.engine.systems.seed.state import ENEMIES, PARTY, READY, Battle, Combatant
 
 NO_CHOICE = frozenset({"self", "all", "none", "random_any", "trigger"})
 _REROLLS = 20
@@ -59,6 +59,8 @@ def resolve_targets(
 
 
 def _one(who: Combatant, actor: Combatant, ability: Ability) -> tuple[str, ...]:
+    if who.standing is READY and who.hp > 0 and not actor.build.plan(ability).revives:
+        return (who.id,)  # nothing about it stands in the way
     reason = Phrase("target.unknown") if who.gone else _lock(who, actor, ability)
     if reason is not None:
         raise RuleError(reason)
