@@ -102,6 +102,7 @@ def _read(text: str) -> Mapping[str, str]:
 _PLAIN = re.compile(r'"[\w.-]+" = "')
 
 
+@cache
 def _compiled(template: str) -> _Parts:
     """A template taken apart; raises `ValueError` when its braces do not match."""
     parts: list[str | _Hole] = []

@@ -32,6 +32,7 @@ class LogPanel(QFrame):
         words, look = tools.wording, tools.look
         self._words = words
         self._battle: Battle | None = None
+        self._writer: LogWriter | None = None
         self._opened: frozenset[int] = frozenset()
         self._placed: int | None = None
         self.head = SectionHeader(look, words.text("log.title"))
@@ -67,12 +68,12 @@ class LogPanel(QFrame):
         """Shows the history of a battle."""
         if battle is not self._battle:
             self._opened = frozenset()
+            self._writer = None
         self._battle = battle
         follows = self._number() in {None, self._placed}
         rows: tuple[LogRow, ...] = ()
         if battle is not None:
-            writer = LogWriter(self._words, known_names(battle))
-            rows = writer.rows(battle.log, battle.cursor, self._opened)
+            rows = self._written(battle).rows(battle.log, battle.cursor, self._opened)
             self.head.note.set_text(self._words.text("log.step", n=battle.cursor))
         else:
             self.head.note.set_text("")
@@ -84,6 +85,13 @@ class LogPanel(QFrame):
             self.list.go_to(self._model.row_of(battle.cursor))
             self._placed = self._number()
         self._chosen(QModelIndex())
+
+    def _written(self, battle: Battle) -> LogWriter:
+        """The writer of a battle's log; another one when there is more that has a name."""
+        known = known_names(battle)
+        if self._writer is None or self._writer.known != known:
+            self._writer = LogWriter(self._words, known)
+        return self._writer
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ctrl+Enter goes back to the step under the cursor."""

@@ -60,13 +60,30 @@ _NOTHING: Mapping[str, str] = MappingProxyType({})
 _CHANGES = frozenset({"step.hurt", "step.heal"})
 
 
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a heading says of a step, whether it stands or not."""
+
+    events: tuple[Event, ...]
+    title: str
+    note: str
+    amount: str
+    tone: str
+
+
 class LogWriter:
-    """Words log entries."""
+    """Words log entries, and remembers what it said: each change shows all of them again."""
 
     def __init__(self, wording: Wording, known: Mapping[str, str] = _NOTHING) -> None:
         """``known`` names what is no combatant, such as statuses, by id."""
         self._wording = wording
         self._known = known
+        self._told: dict[int, _Told] = {}
+
+    @property
+    def known(self) -> Mapping[str, str]:
+        """The names of what is no combatant."""
+        return self._known
 
     def _names(self, entry: LogEntry) -> Mapping[str, str]:
         return {**self._known, **entry.names}
@@ -87,19 +104,25 @@ class LogWriter:
 
     def head(self, entry: LogEntry, *, current: bool, open_: bool) -> LogHead:
         """The heading of one step."""
-        amount, tone = (self._change if entry.name.code in _CHANGES else self._amount)(entry)
-        title = say(self._wording, entry.name, self._names(entry))
+        told = self._told.get(entry.number)
+        if told is None or told.events is not entry.events:
+            told = self._told[entry.number] = self._tell(entry)
         return LogHead(
             entry.number,
-            title,
-            self._note(entry, title),
-            amount,
-            tone,
+            told.title,
+            told.note,
+            told.amount,
+            told.tone,
             entry.undone,
             current,
             any(a.source is AnswerSource.OVERRULED for a in entry.answers),
             open_,
         )
+
+    def _tell(self, entry: LogEntry) -> _Told:
+        amount, tone = (self._change if entry.name.code in _CHANGES else self._amount)(entry)
+        title = say(self._wording, entry.name, self._names(entry))
+        return _Told(entry.events, title, self._note(entry, title), amount, tone)
 
     def lines(self, entry: LogEntry) -> Iterator[LogLine]:
         """The facts of a step with their sums."""

@@ -1,6 +1,7 @@
 """Where words beside a token hide the least."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from heapq import merge
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
@@ -39,19 +40,41 @@ def _nearest_free(
 ) -> QRectF | None:
     """The free place nearest to ``plate``: beside, above or below something, or at an edge."""
     inside = visible.adjusted(EDGE, EDGE, -EDGE, -EDGE)
-    lefts = {inside.left(), inside.right() - size.width()}
-    tops = {inside.top(), inside.bottom() - size.height()}
+    wide, high = size.width(), size.height()
+    lefts = {inside.left(), inside.right() - wide}
+    tops = {inside.top(), inside.bottom() - high}
     for one in taken:
-        lefts |= {one.left(), one.right() + EDGE, one.left() - EDGE - size.width()}
-        tops |= {one.top(), one.bottom() + EDGE, one.top() - EDGE - size.height()}
-    boxes = (QRectF(QPointF(x, y), size) for x in lefts for y in tops)
-    free = (box for box in boxes if inside.contains(box) and not _hidden(box, taken))
-    return min(free, key=lambda box: _distance(box, plate), default=None)
+        lefts |= {one.left(), one.right() + EDGE, one.left() - EDGE - wide}
+        tops |= {one.top(), one.bottom() + EDGE, one.top() - EDGE - high}
+    fitting = [x for x in lefts if inside.left() <= x <= inside.right() - wide]
+    rows = [y for y in tops if inside.top() <= y <= inside.bottom() - high]
+    middle = plate.center() - QPointF(wide / 2, high / 2)
+    edges = [(one.left(), one.top(), one.right(), one.bottom()) for one in taken]
+    for _, x, y in _by_distance(fitting, rows, middle):
+        if not any(
+            left < x + wide and x < right and top < y + high and y < bottom
+            for left, top, right, bottom in edges
+        ):
+            return QRectF(QPointF(x, y), size)
+    return None
 
 
-def _distance(box: QRectF, plate: QRectF) -> tuple[float, float, float]:
-    way = box.center() - plate.center()
-    return abs(way.x()) + abs(way.y()), box.x(), box.y()
+def _by_distance(
+    lefts: Sequence[float], tops: Sequence[float], middle: QPointF
+) -> Iterator[tuple[float, float, float]]:
+    """Way and corner of each place there could be, the nearest first.
+
+    They are many where many stand, and one of the first is nearly always free: so they are
+    made as they are asked for.
+    """
+    near = sorted((abs(y - middle.y()), y) for y in tops)
+
+    def column(x: float) -> Iterator[tuple[float, float, float]]:
+        across = abs(x - middle.x())
+        for down, y in near:
+            yield across + down, x, y
+
+    return merge(*(column(x) for x in lefts))
 
 
 def _spots(size: QSizeF, plate: QRectF, visible: QRectF) -> Iterator[QPointF]:
