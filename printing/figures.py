@@ -141,7 +141,7 @@ def draw_front(setter: Typesetter, stamp: Stamp) -> None:
         page.shape(stamp.disk_area(_UNITS, 6), Pen(0.9))
     else:
         page.shape(stamp.disk_area(34, 5), Pen(2 * unit / POINT, inked(_EDGE, stamp.ink)))
-    page.shape(stamp.cap_area(stamp.cap), Pen(0.9 * unit / POINT), fill=WHITE)
+    page.shape(stamp.cap_area(stamp.cap), _cap_pen(stamp), fill=WHITE)
     if stamp.portrait:
         _portrait(setter, stamp)
     else:
@@ -176,11 +176,17 @@ def draw_fallen(setter: Typesetter, stamp: Stamp, ko: str) -> None:
     if not letter:
         setter.put((x, middle_baseline(y, points)), ko, low, anchor=Anchor.MIDDLE)
         return
-    gap = 0.7 if stamp.small else 0.9
+    gap = 0.7 if stamp.small else max(0.9, 0.055 * stamp.size)
     high, tall = style.size * CAP_HEIGHT, low.size * CAP_HEIGHT
     top = y - (high + gap + tall) / 2
     setter.put((x, top + high), letter, style, anchor=Anchor.MIDDLE)
     setter.put((x, top + high + gap + tall), ko, low, anchor=Anchor.MIDDLE)
+
+
+def _cap_pen(stamp: Stamp) -> Pen:
+    """In units, so that the line grows with the token; the ink saver keeps it thin."""
+    width = 0.9 * stamp.unit / POINT
+    return Pen(min(0.9, width) if stamp.ink is Ink.SAVER else width)
 
 
 def _cut_outline(setter: Typesetter, stamp: Stamp) -> None:
@@ -241,7 +247,7 @@ def _portrait(setter: Typesetter, stamp: Stamp) -> None:
             page.picture(area, stamp.picture)
         else:
             draw_bust(page, area, saving=stamp.ink is Ink.SAVER)
-    page.shape(stamp.cap_area(stamp.cap), Pen(0.9 * stamp.unit / POINT))
+    page.shape(stamp.cap_area(stamp.cap), _cap_pen(stamp))
     letter = clean(stamp.letter)
     style = Type(Face.BOLD, 11 if stamp.size >= _ROOMY else 9)
     wide = max(setter.width(letter, style) + 2.4, 5.6)

@@ -246,7 +246,7 @@ def _draw_figure(sheet: _Sheet, setter: Typesetter, token: KitToken, area: Rect)
     else:
         page.picture(frame, picture)
     beside = _fits_beside(setter, token.name)
-    middle = (area.x + 7.4, area.bottom - (6.3 if beside else 10.6))
+    middle = (area.x + 6.9, area.bottom - (6.3 if beside else 10.6))
     stamp = sheet.job.stamp(token.letter, token.colour, token.shape, middle, _DISK)
     page.shape(Rect(middle[0] - 6, middle[1] - 6, 12, 12, 2), fill=WHITE)
     draw_front(setter, replace(stamp, outlined=False))
@@ -257,7 +257,7 @@ def _draw_figure(sheet: _Sheet, setter: Typesetter, token: KitToken, area: Rect)
         setter.put(at, token.name, STRONG, room=foot.width, anchor=Anchor.MIDDLE, floor=TOKEN_FLOOR)
         return
     block = fit_block(setter, passage(token.name), STRONG, _BESIDE, floor=TOKEN_FLOOR)
-    area = Rect(middle[0] + 6.8, middle[1] - block.height / 2, *_BESIDE)
+    area = Rect(middle[0] + 6.7, middle[1] - block.height / 2, *_BESIDE)
     draw_block(setter, block, area)
 
 
