@@ -183,7 +183,7 @@ class Answers:
     def dice(self, key: str, dice: Dice, ask: Callable[[], Question]) -> int:
         """As `roll`; ``ask`` makes the question only where somebody has to be asked."""
         responder = self.responder
-        if type(responder) is not DeskRoller or key in self.given:
+        if type(responder) is not DeskRoller or (self.given and key in self.given):
             return self.roll(ask())
         value = responder.roll(dice)
         self.used.append(Answer(key, value, AnswerSource.DESK))

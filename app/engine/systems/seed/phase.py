@@ -25,24 +25,24 @@ def after_acting(scribe: Scribe, who: str, ticks: Number, answers: Answers) -> N
 
     KO in the middle ends it: what is left is gone.
     """
-    for status in _step7_order(scribe, who, answers):
+    for rule in _step7_order(scribe, who, answers):
         bearer = scribe.battle.roster[who]
-        if not bearer.fallen and bearer.status(status) is not None:
-            _tick(scribe, who, rule_of(scribe.battle, status), ticks, answers)
+        if not bearer.fallen and rule in bearer.build.after_act:
+            _tick(scribe, who, rule, ticks, answers)
 
 
-def _step7_order(scribe: Scribe, who: str, answers: Answers) -> tuple[str, ...]:
+def _step7_order(scribe: Scribe, who: str, answers: Answers) -> tuple[StatusRule, ...]:
     rules = scribe.battle.roster[who].build.after_act
-    if not rules:
-        return ()
+    if len(rules) < 2:
+        return rules
     way = scribe.battle.setup.rules.step7_order
     if way == "beneficial_first":
-        rules = tuple(sorted(rules, key=lambda rule: rule.tone != "beneficial"))
-    due = tuple([rule.id for rule in rules])
-    if way != "ask" or len(due) < 2:
-        return due
-    ask = Phrase("ask.order", {"who": who})
-    return answers.order(Question(f"order/{who}", QuestionKind.ORDER, ask, who=who, options=due))
+        return tuple(sorted(rules, key=lambda rule: rule.tone != "beneficial"))
+    if way != "ask":
+        return rules
+    ask, due = Phrase("ask.order", {"who": who}), {rule.id: rule for rule in rules}
+    question = Question(f"order/{who}", QuestionKind.ORDER, ask, who=who, options=tuple(due))
+    return tuple(due[status] for status in answers.order(question))
 
 
 def _tick(scribe: Scribe, who: str, rule: StatusRule, ticks: Number, answers: Answers) -> None:

@@ -7,10 +7,10 @@ from app.engine.systems.seed.state import Battle, Combatant
 _DECISIVE = frozenset(
     {
         "combatant.joined", "combatant.removed", "timer.removed", "side.set", "fled", "ejected",
-        "ko.taken", "ko.lifted", "status.set", "status.removed", "status.expired",
+        "ko.taken",
     }
 )  # fmt: skip
-"""Only these facts can leave a side without anybody; HP do so by way of KO."""
+"""Only these facts can leave a side without anybody, and a status that petrifies."""
 
 
 class Scribe:
@@ -25,12 +25,12 @@ class Scribe:
     def write(self, event: Event) -> None:
         """Adds a fact."""
         self.events.append(event)
-        kind = event.kind
+        kind, facts = event.kind, event.facts
         change = HANDLERS.get(kind)
         if change is not None:
-            self.battle = change(self.battle, event.facts)
-        if kind in _DECISIVE:
-            self.decisive = True
+            self.battle = change(self.battle, facts)
+            if kind in _DECISIVE or (kind == "status.set" and facts["absent"]):
+                self.decisive = True
 
     def combatant(self, who: str) -> Combatant:
         """The combatant as it stands after the facts so far."""
