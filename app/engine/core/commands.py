@@ -287,6 +287,13 @@ class AddNote:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Several commands as one step, in this order; one that is refused refuses them all."""
+
+    commands: tuple["Command", ...]
+
+
 Command: TypeAlias = (
     Begin
     | Join
@@ -315,4 +322,5 @@ Command: TypeAlias = (
     | Surrender
     | EndBattle
     | AddNote
+    | Together
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import Any, get_args
 
-from app.engine.core.commands import Begin, Command, Join, Reinforce
+from app.engine.core.commands import Begin, Command, Join, Reinforce, Together
 from app.services.driving import reading, replies, requests, stepping
 from app.services.driving.decoding import decode
 from app.services.driving.fault import Fault
@@ -76,10 +76,12 @@ _GOING = (
     Entry("jump", requests.Jump, replies.Standing, stepping.jump),
     Entry("dice", requests.Dice, replies.Done, stepping.dice),
 )
+_OWN_WAY = {Begin, Join, Reinforce, Together}
+"""Commands with requests of their own, or with none: a line holds one step."""
 _STEPS = (
     Entry("join", JoinBattle, replies.Stepped, stepping.join, SaidOfStep),
     Entry("reinforce", ReinforceBattle, replies.Stepped, stepping.reinforce, SaidOfStep),
-    *(_command(one) for one in get_args(Command) if one not in {Begin, Join, Reinforce}),
+    *(_command(one) for one in get_args(Command) if one not in _OWN_WAY),
 )
 STEPS: Mapping[str, Entry] = MappingProxyType({entry.name: entry for entry in _STEPS})
 """Requests for one step of the open battle."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 from app.services.battle import Asked, Planned, Refused
 from app.services.session import CampaignError
 from app.ui.battle.columns import Columns
+from app.ui.battle.formation_hands import FormationHands
 from app.ui.battle.grid_hands import GridHands
 from app.ui.battle.grid_holder import GridHolder
 from app.ui.battle.portrait_hands import PortraitHands
@@ -64,6 +65,7 @@ class BattlePlace(QWidget):
         self._holder = GridHolder(self.grid)
         self.columns = Columns(tools.look, self._holder)
         self._grid_hands = GridHands(self.grid, self.strip, bridge, self, tools.wording)
+        self.formation = FormationHands(self._holder, tools, bridge, self)
         self.portraits = PortraitHands(self, tools, bridge, self.banner.say)
         self._lay_out()
         self._connect()
@@ -188,7 +190,7 @@ class BattlePlace(QWidget):
         if "turn" in made:
             self.turn.show_battle(battle)
         empty = battle is None and self._bridge.session is not None
-        if empty or self._holder.has_card:
+        if empty or "begin" in made:
             self._holder.show_card(self.begin, shown=empty)
         if same:
             return
@@ -304,12 +306,12 @@ class BattlePlace(QWidget):
         return None
 
     def run_all(self, commands: tuple[c.Command, ...] | list[c.Command]) -> None:
-        """Takes commands up to the first that is refused, and tells why."""
-        for command in commands:
-            refusal = self.run(command)
-            if refusal is not None:
-                self.banner.say(self.worded(refusal), "warn")
-                return
+        """Takes commands as one step, or none of them and tells why one is refused."""
+        from app.engine.core.commands import Together  # noqa: PLC0415 - not for a first paint
+
+        refusal = self.run(Together(tuple(commands)))
+        if refusal is not None:
+            self.banner.say(self.worded(refusal), "warn")
 
     def worded(self, phrase: Phrase) -> str:
         """A phrase with the names of those on the field."""

@@ -30,7 +30,7 @@ class Desk(Protocol):
         ...
 
     def run_all(self, commands: tuple[c.Command, ...] | list[c.Command]) -> None:
-        """Takes commands up to the first that is refused, and tells why."""
+        """Takes commands as one step, or none of them and tells why one is refused."""
         ...
 
     def worded(self, phrase: Phrase) -> str:

@@ -3,6 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from app.engine.core.commands import ChangeGauge, SetHidden
+from app.engine.model.timeline import Presence
 from app.ui.battle.log_rows import LogHead, LogLine
 from app.ui.battle.roster_rows import GroupHead, RosterToken, SideHead
 from tests.helpers.desk import hp, who
@@ -295,3 +296,17 @@ def test_f6_goes_round_the_panels(place, window, hands):
         seen.append(next(n for n, p in enumerate(place.panels())
                          if p is focused or p.isAncestorOf(focused)))  # fmt: skip
     assert seen == [1, 2, 3, 0, 1]
+
+
+def test_several_are_held_at_once_and_undone_at_once(place, roster, battle, hands):
+    before = battle.view
+    imp, hag = who(battle, "Imp"), who(battle, "Hag")
+    roster.select((imp, hag))
+    roster.list.setFocus()
+    hands.press("h")
+    held = {one.id for one in battle.view.tokens if one.presence is Presence.HELD}
+    assert held == {imp, hag}
+    assert battle.cursor == 2
+    assert place.log._model.rows[0].title == "Imp, Hag held"
+    battle.undo()
+    assert battle.view == before

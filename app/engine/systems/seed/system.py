@@ -129,6 +129,20 @@ def _end(scribe: Scribe, result: str) -> None:
     ending.end(scribe, result)
 
 
+def _together(scribe: Scribe, command: c.Together, answers: Answers) -> Phrase:
+    """One after the other, as one step; named after what they do where they do the same."""
+    if not command.commands:
+        raise RuleError(Phrase("together.nothing"))
+    names = [_HANDLERS[type(one)](scribe, one, answers) for one in command.commands]
+    first = names[0]
+    whom = [name.params.get("who") for name in names]
+    alike = all(name.code == first.code and isinstance(name.params.get("who"), str)
+                for name in names)  # fmt: skip
+    if not alike:
+        return first if len(names) == 1 else Phrase("step.together", {"count": len(names)})
+    return Phrase(first.code, {**first.params, "who": tuple(str(who) for who in whom)})
+
+
 def _plain(handler: Callable[[Scribe, Any], Phrase]) -> Callable[[Scribe, Any, Answers], Phrase]:
     return lambda scribe, command, _answers: handler(scribe, command)
 
@@ -161,4 +175,5 @@ _HANDLERS: dict[type, Callable[[Scribe, Any, Answers], Phrase]] = {
     c.Surrender: _surrender,
     c.EndBattle: _stop,
     c.AddNote: _plain(edits.add_note),
+    c.Together: _together,
 }
