@@ -54,6 +54,9 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--progress", action="store_true", help="tell every page on the standard error"
     )
+    command.add_argument(
+        "--gentle", action="store_true", help="give way to other programs, where that is possible"
+    )
 
 
 def _margins(text: str) -> tuple[float, ...]:

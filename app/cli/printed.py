@@ -1,8 +1,10 @@
 """What every ``seedboard print`` does: options from arguments, the file, and the report."""
 
 import argparse
+import os
 import sys
-from typing import TextIO
+from contextlib import suppress
+from typing import Final, TextIO
 
 from app.cli.terminal import Terminal
 from app.engine.model.kit import KitDocument, Pack
@@ -25,9 +27,14 @@ from app.services.export import (
 from app.services.resources import resource_folder
 from app.services.settings import SettingsFile, settings_file
 
+_GENTLE: Final = 10
+"""By how much a gentle print lowers its priority, in steps of POSIX."""
+
 
 def print_kit(document: KitDocument | Pack, chosen: argparse.Namespace, terminal: Terminal) -> int:
     """Print a document as asked, tell what there is to know about it, and return 0."""
+    if chosen.gentle:
+        _give_way()
     options, assets = print_options(chosen), load_assets(resource_folder())
     if chosen.count:
         report = survey_kit(document, options, assets)
@@ -40,6 +47,12 @@ def print_kit(document: KitDocument | Pack, chosen: argparse.Namespace, terminal
     terminal.say("print.done", path=exported.path, pages=exported.report.pages)
     tell(exported.report, terminal, file=str(exported.path))
     return 0
+
+
+def _give_way() -> None:
+    """Lowers the priority of this process; Windows has no such call, and some hosts forbid it."""
+    with suppress(AttributeError, OSError):
+        os.nice(_GENTLE)
 
 
 def print_options(chosen: argparse.Namespace) -> PrintOptions:

@@ -13,6 +13,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QProcess, Signal
 
 _PAGE = re.compile(rb"^page (\d+)\r?$", re.MULTILINE)
+_MANNER = ("--progress", "--gentle")
 _PATIENCE = 2000
 """Milliseconds that a killed process has to be gone."""
 
@@ -52,7 +53,7 @@ class Making(QObject):
         self._told = bytearray()
         self._process = QProcess(self)
         self._process.setProgram(program[0])
-        self._process.setArguments([*program[1:], "print", *arguments, "--json", "--progress"])
+        self._process.setArguments([*program[1:], "print", *arguments, "--json", *_MANNER])
         self._process.finished.connect(self._finished)
         self._process.errorOccurred.connect(self._stumbled)
         self._process.readyReadStandardError.connect(self._hear)
