@@ -1,6 +1,6 @@
 """What lists and painted panels of the Battle place draw with, in pixels at 100 %."""
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from app.engine.model.timeline import TokenView
@@ -138,17 +138,13 @@ class Ink:
         disk: Disk,
         marks: Mark = Mark.NONE,
     ) -> None:
-        """An identity by itself."""
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(x, y)
-        self.tokens.paint_disk(painter, size, disk, marks)
-        painter.restore()
+        """An identity by itself, drawn once for all lists that show it."""
+        ratio = painter.device().devicePixelRatioF() * self.look.scale
+        picture = self.tokens.disk_pixmap(disk, round(size), ratio, marks)
+        painter.drawPixmap(QPointF(round(x) - 4, round(y) - 4), picture)
 
-    def bar(self, painter: QPainter, x: float, y: float, token: TokenView) -> None:
-        """The HP bar of a row, 62 wide."""
-        top = token.hp.maximum
-        full = max(0.0, min(1.0, token.hp.value / top)) if top > 0 else 0.0
+    def bar(self, painter: QPainter, x: float, y: float, token: TokenView, full: float) -> None:
+        """The HP bar of a row, 62 wide and ``full`` from 0 to 1."""
         rect = QRectF(x, y, _BAR_WIDTH, 6)
         self.tokens.paint_bar(painter, rect, full, critical=token.critical)
 

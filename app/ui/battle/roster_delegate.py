@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from app.engine.model.timeline import Presence, TokenView
+from app.ui.battle.bar_motion import BarMotion
 from app.ui.battle.ink import CENTRE, DISK_IN_LIST, LEFT, RIGHT, Ink, quiet_marks
 from app.ui.battle.roster_rows import GroupHead, RosterToken, SideHead
 from app.ui.battle.row_list import RowDelegate
@@ -24,9 +25,10 @@ _ROOM_FOR_MP = 250.0
 class RosterDelegate(RowDelegate):
     """Side headings 28, row headings 20, combatants 36 high."""
 
-    def __init__(self, ink: Ink, wording: Wording, parent: QWidget) -> None:
+    def __init__(self, ink: Ink, wording: Wording, bars: BarMotion, parent: QWidget) -> None:
         super().__init__(ink, parent)
         self._wording = wording
+        self._bars = bars
 
     def height(self, row: object) -> int:
         """In pixels at 100 %."""
@@ -65,7 +67,7 @@ class RosterDelegate(RowDelegate):
         right = self._numbers(painter, rect, row)
         name = QRectF(_TEXT, 1, right - _TEXT - 6, 18)
         self.ink.name(painter, name, token.name, italic=token.hidden)
-        self.ink.bar(painter, _TEXT, 23, token)
+        self.ink.bar(painter, _TEXT, 23, token, self._bars.full(token))
         end = rect.width() - _EDGE - (46 if row.now else 0)
         self._notes(painter, QRectF(_CHIPS, 17, end - _CHIPS, 18), token)
         if row.now:

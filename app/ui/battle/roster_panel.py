@@ -17,6 +17,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListView, QMenu, QVBoxLayout, QWidget
 
 from app.engine.model.timeline import TimelineView, TokenView
+from app.ui.battle.bar_motion import BarMotion
 from app.ui.battle.keys import PanelKeys, panel_action, show_key
 from app.ui.battle.quick_edit import Edit
 from app.ui.battle.roster_delegate import RosterDelegate
@@ -80,7 +81,9 @@ class RosterPanel(QFrame):
         self.list.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self._model = RowsModel(_face(words), self)
         self.list.setModel(self._model)
-        self.list.setItemDelegate(RosterDelegate(tools.ink, words, self.list))
+        self._bars = BarMotion(self)
+        self._bars.moved.connect(self.list.viewport().update)
+        self.list.setItemDelegate(RosterDelegate(tools.ink, words, self._bars, self.list))
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._tools = tools
         self._showing = False
@@ -150,7 +153,10 @@ class RosterPanel(QFrame):
 
     def show_view(self, view: TimelineView | None) -> None:
         """Shows everybody; whoever is selected stays so, and the cursor stays with its owner."""
+        same = self._view is not None and view is not None
         self._view = view
+        tokens = () if view is None else view.tokens
+        self._bars.show(tokens, moves=same and self._tools.look.motion and self.isVisible())
         chosen, cursor = self._chosen(), self._cursor()
         self._showing = True
         self._model.set_rows(() if view is None else roster_rows(view))
