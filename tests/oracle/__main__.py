@@ -1,4 +1,4 @@
-"""``python -m tests.oracle``: many random battles, played by the engine and by the oracle."""
+"""``python -m tests.oracle 5000``: many random battles, played by the engine and by the oracle."""
 
 import argparse
 import json
@@ -11,7 +11,7 @@ from tests.oracle.match import Parting, play
 def main() -> int:
     """Plays until the first difference, which it prints; every other battle has house rules."""
     parser = argparse.ArgumentParser(prog="python -m tests.oracle", description=main.__doc__)
-    parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("count", type=int, nargs="?", default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--default-rules", action="store_true", help="no house rules")
     wanted = parser.parse_args()

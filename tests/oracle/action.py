@@ -4,7 +4,7 @@ import math
 from fractions import Fraction
 from typing import Any
 
-from tests.oracle import numbers
+from tests.oracle import helpers, numbers
 from tests.oracle.conditions import UNLIMITED, lift, receive, settle
 from tests.oracle.field import Doc, fallen, rules_on
 
@@ -24,6 +24,9 @@ def perform(field: Doc, actor: Doc, ability: Doc, targets: list[Doc], *, pay: bo
             within = [numbers.draw(field, actor, within)]  # SEED-224
         if ability.get("check") != "once":
             once.clear()  # AMB-SEED-053
+        if ability.get("target") == "none":
+            for effect in ability["effects"]:
+                other_effect(field, actor, effect, actor)
         hits = []
         for target in reflected(field, actor, ability, within):
             if target["name"] not in once:
@@ -134,7 +137,7 @@ def other_effect(field: Doc, actor: Doc, effect: Doc, target: Doc) -> None:
         if effect.get("granted"):
             target["granted"].append(factor)  # AMB-SEED-088: it stands beside one's own
         else:
-            target["stance"] = {"kind": "defend", "factor": factor}
+            target["stance"] = {"kind": "defend", "factor": factor, "turns": 1}
     elif kind == "row":
         to = effect.get("to", "other")
         if to == "other":
@@ -145,6 +148,23 @@ def other_effect(field: Doc, actor: Doc, effect: Doc, target: Doc) -> None:
         whom["delay"] = max(Fraction(0), whom["delay"] + effect["ticks"])  # AMB-SEED-018
     elif kind == "leave":
         target["gone"] = True  # AMB-SEED-015
+    else:
+        stand(field, target, effect)
+
+
+def stand(field: Doc, target: Doc, effect: Doc) -> None:
+    """Stances, commitments and those who are called (SEED-144, AMB-SEED-088)."""
+    kind = effect["kind"]
+    if kind == "stance":
+        target["stance"] = {"kind": "bonus", "percent": effect["percent"]}
+        target["stance"]["keywords"] = effect.get("next_keywords", [])
+        target["stance"]["turns"] = effect.get("turns", 1) + 1
+    elif kind == "commit":
+        target["stance"] = None
+        target["commitment"] = effect["ability"]
+        target["away"] = effect.get("untargetable", True)
+    elif kind == "summon":
+        helpers.summon(field, target, effect)
 
 
 def cure(field: Doc, target: Doc, effect: Doc) -> None:

@@ -24,7 +24,7 @@ def exclusive(field: Doc, one: str, other: str) -> bool:
 
 def receive(field: Doc, one: Doc, status: str, turns: float, by: str = "cast") -> None:
     """A status comes in from an effect (``cast``), a ``price``, or as ``auto`` or ``sos``."""
-    if fallen(one) or one["gone"]:
+    if fallen(one) or one["gone"] or one["helper"] is not None:
         return  # AMB-SEED-122: statuses inflicted on the fallen fail
     price = by == "price"
     wins = price and field["rules"]["price_status_vs_immunity"] == "price"  # AMB-SEED-068
@@ -58,6 +58,8 @@ def upset_stances(field: Doc, one: Doc, rule: Doc) -> None:
     if rule.get("ends_stances"):
         one["stance"] = None
         one["granted"] = []
+        if rule.get("forced", "none") != "none":
+            one["commitment"], one["away"] = None, False  # SEED-145; AMB-SEED-089, AMB-SEED-090
     if charging and rule.get("absent"):
         one["stance"] = None  # AMB-SEED-084: no zeroing for the petrified
     elif charging and (rule.get("ends_stances") or bars(rule, stance["ability"])):
@@ -113,6 +115,7 @@ def knock_out(field: Doc, one: Doc) -> None:
     ]
     one["stance"] = None
     one["granted"] = []
+    one["commitment"], one["away"] = None, False
     one["critical"] = False  # AMB-SEED-055
     one["stone"] = False  # AMB-SEED-126: KO strips it
     look_for_stone(field, one)
@@ -191,8 +194,9 @@ def count_down(field: Doc, one: Doc) -> None:
 
 
 def after_battle(field: Doc) -> None:
-    """SEED-201: all statuses end but those like Stone."""
+    """SEED-201: all statuses end but those like Stone; helpers leave."""
     for one in field["all"]:
+        one["gone"] = one["gone"] or one["helper"] is not None
         one["statuses"] = [
             entry for entry in one["statuses"] if rule_of(field, entry["id"]).get("persists")
         ]

@@ -32,11 +32,18 @@ ALL_RULES: Doc = {
     "ko_can_react": False,
     "row_target_counts_ko": True,
     "end_check": "after_action",
+    "reaction_limit": "per_subaction",
+    "pincer_attacker_rows": "keep",
 }
 """The readings this oracle knows, by default."""
 
 
-def opening(entrants: list[Doc], statuses: list[Doc], rules: Doc, seed: int) -> Doc:
+NO_FORMATION: Doc = {"kind": "none", "victims": "party", "flipped": False}
+
+
+def opening(
+    entrants: list[Doc], statuses: list[Doc], rules: Doc, seed: int, formation: Doc = NO_FORMATION
+) -> Doc:
     """A field before the first tick. An entrant is a side, a row and its documents."""
     field: Doc = {
         "clock": Fraction(0),
@@ -47,9 +54,12 @@ def opening(entrants: list[Doc], statuses: list[Doc], rules: Doc, seed: int) -> 
         "rules": {**ALL_RULES, **rules},
         "statuses": {status["id"]: status for status in statuses},
         "dice": Shared(seed),
+        "formation": formation,
     }
     for one in field["all"]:
         one["delay"] = opening_delay(one)
+        if formation["kind"] == "back_attack" and one["side"] == formation["victims"]:
+            one["row"] = other_row(one["row"])  # SEED-172
     return field
 
 
@@ -61,6 +71,10 @@ def combatant(entrant: Doc) -> Doc:
         "name": character["name"],
         "side": entrant["side"],
         "row": entrant["row"],
+        "flank": entrant.get("flank", ""),
+        "helper": None,
+        "commitment": None,
+        "away": False,
         "preemptive": entrant["preemptive"],
         "attributes": {**character["attributes"], "LEVEL": character["level"]},
         "tier": character["tier"],
@@ -101,8 +115,8 @@ def opening_delay(one: Doc) -> Fraction:
 
 
 def by_name(field: Doc, name: str) -> Doc:
-    """The combatant of a name."""
-    for one in field["all"]:
+    """The combatant of a name; the one still there, where a helper of that name came twice."""
+    for one in reversed(field["all"]):
         if one["name"] == name:
             found: Doc = one
             return found
@@ -119,8 +133,13 @@ def basic_attack(one: Doc) -> Doc | None:
 
 
 def fallen(one: Doc) -> bool:
-    """SEED-096, AMB-SEED-124: KO and 0 HP are the same."""
-    return bool(one["hp"] == 0)
+    """SEED-096, AMB-SEED-124: KO and 0 HP are the same; a helper has no HP to lose."""
+    return bool(one["hp"] == 0 and one["helper"] is None)
+
+
+def other_row(row: str) -> str:
+    """The row that it is not."""
+    return "back" if row == "front" else "front"
 
 
 def rule_of(field: Doc, status: str) -> Doc:
@@ -142,6 +161,11 @@ def active(field: Doc, one: Doc) -> bool:
     return not any(rule.get("absent") for rule in rules_on(field, one))
 
 
+def fighting(field: Doc, one: Doc) -> bool:
+    """SEED-015, SEED-165: somebody whom a side can go on with, and hide behind."""
+    return active(field, one) and one["helper"] is None
+
+
 def critical_health(one: Doc) -> bool:
     """SEED-104: at most a quarter of max HP; AMB-SEED-055: 0 HP is KO instead."""
     return bool(one["hp"] > 0 and 4 * one["hp"] <= one["max_hp"])
@@ -152,7 +176,7 @@ def shielded(field: Doc, one: Doc) -> bool:
     if one["row"] != "back":
         return False
     for other in field["all"]:
-        if other["side"] == one["side"] and other["row"] == "front" and active(field, other):
+        if other["side"] == one["side"] and other["row"] == "front" and fighting(field, other):
             return True
     return False
 
@@ -210,7 +234,7 @@ def judge(field: Doc) -> None:
     """SEED-015: over when one side has nobody able to fight; AMB-SEED-130: both is a draw."""
     if field["result"] is not None:
         return
-    standing = {one["side"] for one in field["all"] if active(field, one)}
+    standing = {one["side"] for one in field["all"] if fighting(field, one)}
     if not standing:
         field["result"] = "draw"
     elif "enemies" not in standing:

@@ -46,6 +46,8 @@ RULES: dict[str, tuple[Any, ...]] = {
     "ko_can_react": (False, True),
     "row_target_counts_ko": (True, False),
     "end_check": ("after_action", "end_of_turn"),
+    "reaction_limit": ("per_subaction", "per_turn_action"),
+    "pincer_attacker_rows": ("keep", "all_front"),
 }
 """House rules and the readings that the oracle knows; ``ask`` is nobody's to answer here."""
 
@@ -58,12 +60,14 @@ class Maker:
         self.rules = self.house_rules() if house else {}
         self.statuses = [self.status(one) for one in STATUSES]
         self.pool = [self.ability(f"deed{number}") for number in range(8)]
+        self.special = self.specials()
         self.reactions = [self.reaction(f"answer{number}") for number in range(4)]
         sides = ["party"] * self.dice.randint(1, 3) + ["enemies"] * self.dice.randint(1, 3)
         self.dice.shuffle(sides)
         if len(set(sides)) == 1:
             sides.append("party" if sides[0] == "enemies" else "enemies")
         self.entrants = [self.entrant(f"N{number}", side) for number, side in enumerate(sides)]
+        self.formation = self.lined_up()
 
     def some(self, chance: float) -> bool:
         """Yes, that often."""
@@ -78,6 +82,18 @@ class Maker:
         return {
             name: self.dice.choice(readings) for name, readings in RULES.items() if self.some(0.5)
         }
+
+    def lined_up(self) -> Doc:
+        """How the battle opens; the attackers of a pincer stand on both sides of it."""
+        kind = self.dice.choice(("none", "none", "back_attack", "pincer"))
+        victims = self.dice.choice(("party", "enemies"))
+        attackers = [one for one in self.entrants if one["side"] != victims]
+        if kind == "pincer" and len(attackers) < 2:
+            kind = "none"
+        if kind == "pincer" and (len({one["row"] for one in attackers}) < 2 or self.some(0.3)):
+            for number, one in enumerate(attackers):
+                one["flank"] = "ab"[number % 2]
+        return {"kind": kind, "victims": victims, "flipped": self.some(0.3)}
 
     # statuses
 
@@ -156,7 +172,7 @@ class Maker:
         pick, number = self.dice.choice, self.dice.randint
         weapon = self.some(0.35)
         keywords = [pick(KEYWORDS), *(["Weapon"] if weapon else [])]
-        if self.some(0.25):
+        if self.some(0.6):
             keywords.append(f"Status: {pick((*STATUSES, 'Death'))}")
         target = pick(
             ("single", "single", "single", "group", "group", "self", "row", "all", "random")
@@ -172,6 +188,35 @@ class Maker:
             ability["floor"] = {"ticks": number(0, 10), "weapon": True}
         self.extras(ability)
         return ability
+
+    def specials(self) -> list[Doc]:
+        """Stances, commitments, helpers, and several actions at once."""
+        pick, number = self.dice.choice, self.dice.randint
+        self_ = {"target": "self", "keywords": [pick(KEYWORDS)], "floor": {"ticks": 5}}
+        land = {**self.ability("land"), "usage": "committed", "target": pick(("single", "group"))}
+        land.pop("ct", None)
+        land.pop("target_row", None)
+        call = {"kind": "summon", "name": "Wisp", "ability": "spark", "actions": number(1, 3)}
+        spark = self.ability("spark")
+        if spark["target"] == "self":
+            spark["target"] = "single"
+        several: Doc = {"kind": "perform", "count": number(2, 3), "keywords": self.few(KEYWORDS, 2)}
+        jump = {"kind": "commit", "ability": "land", "untargetable": self.some(0.7)}
+        focus = {
+            "kind": "stance", "name": "Focus", "percent": pick((-25, 50, 100)),
+            "next_keywords": self.few(("Weapon", *KEYWORDS), 2), "turns": number(1, 2),
+        }  # fmt: skip
+        spells = {"delay": {"ticks": number(0, 9), "spell": True}, "floor": {"spell": True}}
+        return [
+            {"id": "focus", "name": "Focus", **self_, "delay": {"ticks": 20}, "effects": [focus]},
+            {"id": "jump", "name": "Jump", **self_, "delay": {"ticks": 40}, "effects": [jump]},
+            land,
+            {"id": "call", "name": "Call", **self_, "target": "none", "delay": {"ticks": 30},
+             "effects": [{**call, "ticks": number(5, 40)}], "mp": number(0, 9)},
+            spark,
+            {"id": "twice", "name": "Twice", **self_, "target": "none", **spells,
+             "effects": [several], "mp": number(0, 5)},
+        ]  # fmt: skip
 
     def extras(self, ability: Doc) -> None:
         """Prices, charge, hits and the like."""
@@ -366,7 +411,9 @@ class Maker:
             "abilities": [
                 ATTACK, WAIT, *self.dice.sample(self.pool, number(2, 5)),
                 *self.dice.sample(self.reactions, number(0, 3)),
+                *(self.special if self.some(0.5) else []),
             ],
+            "flank": "",
         }  # fmt: skip
 
     def character(self, name: str, hp: int) -> Doc:

@@ -6,15 +6,15 @@ from random import Random
 from typing import Any
 
 from app.engine.core.answers import Answers, AnswerSource, AnswerValue, Question, QuestionKind
-from app.engine.core.commands import Act, Begin, Command, Entrant
+from app.engine.core.commands import Act, Begin, Command, Entrant, Formation, Part
 from app.engine.core.errors import RuleError
 from app.engine.systems.seed.numbers import write_number
 from app.engine.systems.seed.state import Battle
 from app.engine.systems.seed.system import SeedSystem
-from tests.oracle import turn
+from tests.oracle import helpers, turn
 from tests.oracle.conditions import brackets
 from tests.oracle.dice import Shared
-from tests.oracle.field import Doc, acting_order, called, opening
+from tests.oracle.field import Doc, acting_order, by_name, called, opening
 from tests.oracle.generate import Maker
 
 SEED = SeedSystem()
@@ -72,7 +72,9 @@ class Match:
         self.maker = Maker(seed, house=house)
         self.chance = Random(seed + 1)  # noqa: S311 - a game
         entrants = [{**one, "mp": one["character"]["mp"]} for one in self.maker.entrants]
-        self.field = opening(entrants, self.maker.statuses, self.maker.rules, seed)
+        self.field = opening(
+            entrants, self.maker.statuses, self.maker.rules, seed, self.maker.formation
+        )
         self.names: dict[str, str] = {}
         once = self.field["rules"]["damage_dice"] == "once_per_action"
         self.table = Table(Shared(seed), self.names, once=once)
@@ -93,7 +95,8 @@ class Match:
         rules = {"tie_order_within_side": "roster", "step7_order": "listed", **self.maker.rules}
         everybody = tuple(map(entrant, self.maker.entrants))
         self.names |= {f"c{number}": one.name for number, one in enumerate(everybody, start=1)}
-        refused = self.decide(Begin("Match", everybody, rules, tuple(self.maker.statuses)))
+        form = Formation(**self.maker.formation)
+        refused = self.decide(Begin("Match", everybody, rules, tuple(self.maker.statuses), form))
         if refused is not None:
             return self.parting(f"refused: {refused}")
         turn.begin(self.field)
@@ -109,15 +112,37 @@ class Match:
         action, aims = self.chance.choice(choices)
         targets = self.chance.choice(aims)
         name = self.field["now"]
-        self.commands.append(f"{name}: {action} {' '.join(targets)}")
+        parts = self.parts(action)
+        if parts is None:
+            action, targets, parts = "wait", [name], []
+        told = " ".join(targets) + "".join(f" + {one} {' '.join(aim)}" for one, aim in parts)
+        self.commands.append(f"{name}: {action} {told}")
         for dice in (self.field["dice"], self.table.dice):
             dice.command(len(self.commands))
         ids = {name: id_ for id_, name in self.names.items()}
-        refused = self.decide(Act(ids[name], action, tuple(ids[one] for one in targets)))
+        doing = tuple(Part(one, tuple(ids[two] for two in aim)) for one, aim in parts)
+        aimed = tuple(ids[one] for one in targets)
+        refused = self.decide(Act(ids[name], action, aimed, doing))
         if refused is not None:
             return self.parting(f"refused: {refused}")
-        turn.act(self.field, name, action, targets)
+        turn.act(self.field, name, action, targets, parts)
         return self.compare()
+
+    def parts(self, action: str) -> turn.Parts | None:
+        """Actions for an ability that performs several; ``None`` when none of them fits."""
+        actor = by_name(self.field, self.field["now"])
+        ability = actor["abilities"].get(action)
+        effect = helpers.several(ability) if ability is not None else None
+        if ability is None or effect is None:
+            return []
+        found = turn.part_choices(self.field, actor, ability)
+        chosen: turn.Parts = []
+        for _ in range(self.chance.randint(1, effect["count"]) if found else 0):
+            one, aims = self.chance.choice(found)
+            docs = [actor["abilities"][part] for part, _ in [*chosen, (one, [])]]
+            if helpers.paid(actor, ability, *docs):
+                chosen.append((one, self.chance.choice(aims)))
+        return chosen or None
 
     def decide(self, command: Command) -> str | None:
         """The engine takes a command; what it refuses it says."""
@@ -126,6 +151,7 @@ class Match:
         except RuleError as refusal:
             return f"{refusal.phrase}"
         self.battle = decision.after
+        self.names |= {who.id: who.name for who in self.battle}
         return None
 
     def compare(self) -> Parting | None:
@@ -163,7 +189,7 @@ def entrant(body: Doc) -> Entrant:
     name = body["character"]["name"]
     return Entrant(
         name, documents, body["side"], row=body["row"], preemptive=body["preemptive"],
-        hp=body["hp"], character=name,
+        hp=body["hp"], character=name, flank=body["flank"],
     )  # fmt: skip
 
 
@@ -186,6 +212,7 @@ def engine_state(battle: Battle) -> Doc:
         state[who.name] = {
             "hp": who.hp, "mp": who.mp, "row": who.row, "delay": write_number(battle.delay(who)),
             "statuses": left, "charging": who.charge is not None,
+            "bound": who.standing.commitment, "away": who.standing.away,
             "items": dict(who.standing.items),
         }  # fmt: skip
     return state
@@ -208,6 +235,7 @@ def oracle_state(state: Doc) -> Doc:
             "hp": one["hp"], "mp": one["mp"], "row": one["row"],
             "delay": write_number(one["delay"]), "statuses": brackets(one),
             "charging": stance is not None and stance["kind"] == "charge",
+            "bound": one["commitment"], "away": one["away"],
             "items": one["items"],
         }  # fmt: skip
     return read
@@ -235,7 +263,7 @@ def oracle_options(state: Doc) -> Doc:
     actor = next(one for one in state["all"] if one["name"] == state["now"])
     for action, aims in turn.options(state):
         ability = actor["abilities"].get(action, {})
-        fixed = ability.get("target", "single") in ("self", "all") or aims == [[]]
+        fixed = ability.get("target", "single") in ("self", "all", "none") or aims == [[]]
         found[action] = [] if fixed else sorted(tuple(sorted(aim)) for aim in aims)
     return found
 

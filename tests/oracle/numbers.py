@@ -4,7 +4,7 @@ import math
 from fractions import Fraction
 
 from tests.oracle.dice import read
-from tests.oracle.field import Doc, critical_health, fallen, rules_on, shielded
+from tests.oracle.field import Doc, critical_health, fallen, fighting, rules_on, shielded
 
 UNARMED: Doc = {"power": 2, "dice": "1d6", "delay": 30, "floor": 15}
 """SEED-121, AMB-SEED-140."""
@@ -205,6 +205,11 @@ def situational(field: Doc, actor: Doc, ability: Doc, effect: Doc, target: Doc) 
         total += taken.get("percent", 25)
     elif taken.get("mode") == "resist":
         total -= taken.get("percent", 25)
+    stance = actor["stance"]
+    if stance is not None and stance["kind"] == "bonus":
+        words = stance["keywords"]
+        if not words or set(words) & set(ability.get("keywords", [])):
+            total += stance["percent"]
     return total + rows(field, actor, ability, effect, target)
 
 
@@ -245,7 +250,30 @@ def rows(field: Doc, actor: Doc, ability: Doc, effect: Doc, target: Doc) -> int:
     """SEED-157 … SEED-160, SEED-165; AMB-SEED-105: only between enemies."""
     if actor["side"] == target["side"] or not melee(actor, ability, effect):
         return 0
-    return -25 * (int(shielded(field, actor)) + int(shielded(field, target)))
+    return -25 * (int(behind(field, actor, target)) + int(behind(field, target, actor)))
+
+
+def behind(field: Doc, one: Doc, other: Doc) -> bool:
+    """Whether ``one`` counts as back row towards ``other``; SEED-175, AMB-SEED-111."""
+    form = field["formation"]
+    if form["kind"] != "pincer":
+        return shielded(field, one)
+    if one["side"] != form["victims"]:
+        keep = field["rules"]["pincer_attacker_rows"] == "keep"
+        return keep and shielded(field, one)
+    friends = [two for two in field["all"] if two["side"] == one["side"]]
+    rows_taken = {two["row"] for two in friends if fighting(field, two)}
+    if len(rows_taken) < 2:
+        return False  # SEED-176, AMB-SEED-113
+    to_front = "b" if form["flipped"] else "a"  # AMB-SEED-112
+    to_back = "a" if form["flipped"] else "b"
+    return flank(other) != (to_front if one["row"] == "front" else to_back)
+
+
+def flank(one: Doc) -> str:
+    """SEED-174; AMB-SEED-114: as the GM says; AMB-SEED-115: else it follows the row."""
+    found: str = one["flank"] or ("a" if one["row"] == "front" else "b")
+    return found
 
 
 def melee(actor: Doc, ability: Doc, effect: Doc) -> bool:
@@ -317,11 +345,19 @@ def healing(field: Doc, actor: Doc, ability: Doc, effect: Doc, target: Doc, dice
     return rounded(value * max(0, percent) / 100, way)
 
 
-def delay_taken(field: Doc, actor: Doc, ability: Doc) -> Fraction:
-    """ORD-04: base, SPD, modifiers, multipliers, rounding, floor; AMB-SEED-001, AMB-SEED-003."""
+def delay_taken(field: Doc, actor: Doc, ability: Doc, parts: list[Doc]) -> Fraction:
+    """ORD-04: base, SPD, modifiers, multipliers, rounding, floor; AMB-SEED-001, AMB-SEED-003.
+
+    SEED-215, SEED-216: [S] is the highest of the spells, delay and floor each on their own.
+    """
     weapon = weapon_of(actor)
+    delays = [code(part.get("delay", {}), weapon["delay"]) for part in parts]
+    floors = [code(part.get("floor", {}), weapon["floor"]) for part in parts]
     base = code(ability.get("delay", {}), weapon["delay"])
-    floor = Fraction(code(ability.get("floor", {}), weapon["floor"]))
+    base += max(delays, default=0) if ability.get("delay", {}).get("spell") else 0
+    least = code(ability.get("floor", {}), weapon["floor"])
+    least += max(floors, default=0) if ability.get("floor", {}).get("spell") else 0
+    floor = Fraction(least)
     value = Fraction(base - actor["attributes"]["SPD"])  # SEED-045
     factor = Fraction(ability.get("delay_multiplier", "1"))
     for rule in rules_on(field, actor):
@@ -373,9 +409,14 @@ def pay_first(actor: Doc, ability: Doc) -> None:
 
 
 def sealed(field: Doc, actor: Doc, ability: Doc) -> bool:
-    """SEED-206, SEED-208: a status that seals one of the keywords; SEED-105."""
+    """A status that seals one of the keywords; SEED-105."""
     if ability.get("critical_only") and not critical_health(actor):
         return True
+    return sealed_by_status(field, actor, ability)
+
+
+def sealed_by_status(field: Doc, actor: Doc, ability: Doc) -> bool:
+    """SEED-206, SEED-208."""
     return any(
         set(rule.get("blocks", ())) & set(ability.get("keywords", ()))
         for rule in rules_on(field, actor)
@@ -389,7 +430,7 @@ def single_target(ability: Doc) -> bool:
 
 def valid_target(ability: Doc, target: Doc) -> bool:
     """On the field and standing; or fallen, for a Life effect (SEED-097)."""
-    if target["gone"]:
+    if target["gone"] or target["away"] or target["helper"] is not None:
         return False
     for_fallen = any(effect["kind"] == "revive" for effect in ability["effects"])
     return for_fallen == fallen(target)

@@ -6,19 +6,23 @@ from tests.oracle import numbers
 from tests.oracle.field import Doc, critical_health, fallen, rules_on
 
 
-def react(field: Doc, done: Doc, before: dict[str, bool]) -> Iterator[tuple[Doc, Doc, list[Doc]]]:
+def react(field: Doc, done: Doc, spent: set[str]) -> Iterator[tuple[Doc, Doc, list[Doc]]]:
     """SEED-151: at most one from each; AMB-SEED-097: party first, then enemies, as listed.
 
-    Each is taken up when its turn comes, so that an earlier one may still prevent it.
+    Each is taken up when its turn comes, so that an earlier one may still prevent it. ``spent``
+    are those who have had theirs.
     """
-    actor = done["actor"]
+    actor, before = done["actor"], done["before"]
     for side in ("party", "enemies"):
-        for reactor in field["all"]:
+        for reactor in list(field["all"]):
             if reactor["side"] != side or side == actor["side"] or not able(field, reactor):
+                continue
+            if reactor["name"] in spent:
                 continue
             chosen = choose(field, reactor, done, before)
             if chosen is None:
                 continue
+            spent.add(reactor["name"])
             at_self = chosen.get("target") == "self"
             if at_self or numbers.valid_target(chosen, actor):  # AMB-SEED-102
                 yield reactor, chosen, [reactor if at_self else actor]
@@ -26,7 +30,8 @@ def react(field: Doc, done: Doc, before: dict[str, bool]) -> Iterator[tuple[Doc,
 
 def able(field: Doc, reactor: Doc) -> bool:
     """AMB-SEED-094: who is out of the fight does not react, unless the house lets the fallen."""
-    if reactor["gone"] or any(rule.get("absent") for rule in rules_on(field, reactor)):
+    stone = any(rule.get("absent") for rule in rules_on(field, reactor))
+    if reactor["gone"] or reactor["helper"] is not None or stone:
         return False
     return not fallen(reactor) or bool(field["rules"]["ko_can_react"])
 
@@ -60,7 +65,7 @@ def set_off(reactor: Doc, trigger: Doc, done: Doc, before: dict[str, bool]) -> b
         "struck": any(result["hit"] for result in mine),  # AMB-SEED-145: also for 0
         "damaged": any(result["damage"] for result in mine),
         "missed": any(not result["hit"] for result in mine),
-        "critical_health": critical_health(reactor) and not before[reactor["name"]],
+        "critical_health": critical_health(reactor) and not before.get(reactor["name"], False),
         "ally_struck": any(result["hit"] for result in friends),
     }
     if not happened[trigger.get("on", "struck")]:

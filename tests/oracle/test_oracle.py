@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.oracle import action, conditions, field, numbers, turn
+from tests.oracle import action, conditions, field, helpers, numbers, turn
 from tests.oracle.match import play
 
 BATTLES = 75
@@ -18,7 +18,7 @@ def test_engine_and_oracle_agree_on_random_battles(house):
         assert parting is None, f"seed {parting.seed}: {parting.commands} {parting.told}"
 
 
-def without_floor(field_, actor, ability):
+def without_floor(field_, actor, ability, parts):
     return max(Fraction(0), Fraction(ability["delay"].get("ticks", 0)))
 
 
@@ -43,6 +43,11 @@ MISTAKES = {
     "no Auto-Statuses": (turn, "renew", lambda state, one: None),
     "no reactions": (turn, "react", lambda state, done, before: iter(())),
     "no KO": (conditions, "knock_out", lambda state, one: None),
+    "a pincer that turns nobody": (numbers, "behind", lambda state, one, other: False),
+    "stances and helpers of no account": (action, "stand", lambda state, target, effect: None),
+    "helpers that never tire": (helpers, "helper_has_acted", lambda one: None),
+    "one action instead of several": (helpers, "goes_on", lambda state, actor, part: False),
+    "keywords that name no status": (numbers, "named", lambda ability: []),
     "no time": (turn, "let_time_pass", lambda state: None),
 }
 

@@ -3,7 +3,7 @@
 import math
 from fractions import Fraction
 
-from tests.oracle import numbers
+from tests.oracle import helpers, numbers
 from tests.oracle.action import perform
 from tests.oracle.conditions import (
     UNLIMITED,
@@ -51,17 +51,22 @@ def next_turn(field: Doc) -> None:
     if actor is None:
         return  # nobody is called, and nothing has ended it
     field["now"] = actor["name"]
-    if actor["stance"] is not None and actor["stance"]["kind"] == "defend":
-        actor["stance"] = None  # AMB-SEED-088: a Defend stance lasts to the next turn
+    if actor["stance"] is not None and actor["stance"]["kind"] != "charge":
+        actor["stance"]["turns"] -= 1
+        if actor["stance"]["turns"] == 0:
+            actor["stance"] = None  # AMB-SEED-088: a Defend stance lasts to the next turn
     actor["granted"] = []
     renew(field, actor)
-    if any(rule.get("absent") for rule in rules_on(field, actor)):
+    if not fallen(actor) and not active(field, actor):
         judge(field)  # SEED-016: petrified by a status of its own, it is out of the fight
         next_turn(field)
 
 
-def act(field: Doc, name: str, action: str, targets: list[str]) -> None:
-    """One command: somebody's turn with an ability on targets."""
+Parts = list[tuple[str, list[str]]]
+
+
+def act(field: Doc, name: str, action: str, targets: list[str], parts: Parts) -> None:
+    """One command: somebody's turn with an ability on targets, or with several at once."""
     actor = by_name(field, name)
     assert field["now"] == name
     if action == "lose-turn":
@@ -69,11 +74,11 @@ def act(field: Doc, name: str, action: str, targets: list[str]) -> None:
     else:
         if action == "forced-action":
             action, targets = forced(field, actor)
-        use(field, actor, actor["abilities"][action], targets)
+        use(field, actor, actor["abilities"][action], targets, parts)
     next_turn(field)
 
 
-def use(field: Doc, actor: Doc, ability: Doc, targets: list[str]) -> None:
+def use(field: Doc, actor: Doc, ability: Doc, targets: list[str], parts: Parts) -> None:
     """A charge is declared, or an action performed."""
     stance = actor["stance"]
     charged = stance is not None and stance["kind"] == "charge"
@@ -84,9 +89,13 @@ def use(field: Doc, actor: Doc, ability: Doc, targets: list[str]) -> None:
         actor["stance"] = None  # SEED-127; SEED-131: performed or dropped, it is over
         if ability is stance["ability"] and field["rules"]["ct_targets"] == "on_declare":
             targets = stance["targets"]  # AMB-SEED-078 (b)
-    resolve(field, actor, ability, targets)
+    if choices_of(field, actor, ability) == [[]]:
+        targets = []
+    actor["commitment"], actor["away"] = None, False  # met, or another action taken instead
+    resolve(field, actor, ability, targets, parts)
     if field["result"] is None:
-        rest_of_turn(field, actor, ability)
+        spells = [actor["abilities"][action] for action, _ in parts]
+        rest_of_turn(field, actor, ability, spells)
 
 
 def lose_turn(field: Doc, actor: Doc) -> None:
@@ -125,24 +134,49 @@ def declare(field: Doc, actor: Doc, ability: Doc, targets: list[str]) -> None:
     actor["stance"] = {"kind": "charge", "ability": ability, "targets": targets}
 
 
-def resolve(field: Doc, actor: Doc, ability: Doc, targets: list[str]) -> None:
+def resolve(field: Doc, actor: Doc, ability: Doc, targets: list[str], parts: Parts) -> None:
     """Steps 2 to 5: prices, checks, effects, reactions, and the first look for an end."""
-    before = {one["name"]: critical_health(one) for one in field["all"]}
     numbers.pay_first(actor, ability)
-    result = perform(field, actor, ability, [by_name(field, name) for name in targets])
+    strikes = []
+    if helpers.several(ability) is None:
+        strikes.append(strike(field, actor, ability, targets))
+    for action, aimed in parts:
+        part = actor["abilities"][action]
+        if helpers.goes_on(field, actor, part):
+            numbers.pay_first(actor, part)  # AMB-SEED-076
+            strikes.append(strike(field, actor, part, aimed))
+            pay_health(field, actor, part)
+            receive_prices(field, actor, part)
     pay_health(field, actor, ability)  # SEED-141; AMB-SEED-070: before reactions
     if field["rules"]["receive_status_at"] == "action_end":
         receive_prices(field, actor, ability)  # AMB-SEED-069 (a), AMB-SEED-071
-    for reactor, reaction, aimed in react(field, result, before):
-        answer = perform(field, reactor, reaction, aimed, pay=True)
-        if any(one["hit"] for one in answer["targets"]):  # SEED-154: only when it succeeds
-            pay_health(field, reactor, reaction)
-            receive_prices(field, reactor, reaction)
+    answer_all(field, strikes)
     if field["rules"]["sos_check"] == "end_of_action":  # AMB-SEED-056 (c)
         for one in field["all"]:
             check_sos(field, one)  # AMB-SEED-060: one that was dispelled stays away
     if field["rules"]["end_check"] != "end_of_turn":
         judge(field)  # AMB-SEED-129 (b)
+
+
+def strike(field: Doc, actor: Doc, ability: Doc, targets: list[str]) -> Doc:
+    """One action on its targets, with who was in critical health before it."""
+    before = {one["name"]: critical_health(one) for one in field["all"]}
+    aimed = [by_name(field, name) for name in targets]
+    within = [one for one in aimed if numbers.valid_target(ability, one)]
+    return {**perform(field, actor, ability, within), "before": before}
+
+
+def answer_all(field: Doc, strikes: list[Doc]) -> None:
+    """SEED-043, AMB-SEED-096: each action is answered on its own, or all of them once."""
+    spent: set[str] = set()
+    for done in strikes:
+        if field["rules"]["reaction_limit"] == "per_subaction":
+            spent = set()
+        for reactor, reaction, aimed in react(field, done, spent):
+            answer = perform(field, reactor, reaction, aimed, pay=True)
+            if any(one["hit"] for one in answer["targets"]):  # SEED-154: only when it succeeds
+                pay_health(field, reactor, reaction)
+                receive_prices(field, reactor, reaction)
 
 
 def pay_health(field: Doc, actor: Doc, ability: Doc) -> None:
@@ -162,11 +196,15 @@ def receive_prices(field: Doc, actor: Doc, ability: Doc) -> None:
             receive(field, actor, price["status"], turns, "price")
 
 
-def rest_of_turn(field: Doc, actor: Doc, ability: Doc) -> None:
-    """Steps 6 to 9."""
+def rest_of_turn(field: Doc, actor: Doc, ability: Doc, spells: list[Doc]) -> None:
+    """Steps 6 to 9; a helper has neither SPD nor statuses."""
+    if actor["helper"] is not None:
+        helpers.helper_has_acted(actor)
+        judge(field)
+        return
     delay = Fraction(0)
     if not actor["gone"]:
-        delay = numbers.delay_taken(field, actor, ability)
+        delay = numbers.delay_taken(field, actor, ability, spells)
         actor["delay"] += delay  # SEED-049, AMB-SEED-017; AMB-SEED-016: the fallen too
         if field["rules"]["receive_status_at"] == "after_delay":
             receive_prices(field, actor, ability)
@@ -225,8 +263,25 @@ def options(field: Doc) -> list[tuple[str, list[list[str]]]]:
     ]
 
 
+def part_choices(field: Doc, actor: Doc, ability: Doc) -> list[tuple[str, list[list[str]]]]:
+    """What an ability for several actions may be made of: actions with their choices of target."""
+    effect = helpers.several(ability)
+    found = []
+    for part in actor["abilities"].values() if effect is not None else ():
+        if effect is not None and helpers.fits_in(field, actor, effect, part):
+            choices = choices_of(field, actor, part)
+            if choices and helpers.paid(actor, ability, part):
+                found.append((part["id"], choices))
+    return found
+
+
 def usable(field: Doc, actor: Doc, ability: Doc) -> bool:
-    """SEED-125, SEED-130, SEED-138, SEED-206, AMB-SEED-079, AMB-SEED-080."""
+    """SEED-125, SEED-130, SEED-138, SEED-144, SEED-206, AMB-SEED-079, AMB-SEED-080."""
+    if ability.get("usage") == "committed" and actor["commitment"] != ability["id"]:
+        return False
+    bound = actor["abilities"].get(actor["commitment"])
+    if bound is not None and ability is not bound:
+        return bool(ability["id"] == "wait") and not usable(field, actor, bound)
     stance = actor["stance"]
     charged = stance is not None and stance["kind"] == "charge"
     if charged and ability is not stance["ability"] and ability["id"] != "wait":
@@ -249,7 +304,20 @@ def aims(field: Doc, actor: Doc, ability: Doc) -> list[list[str]]:
         and field["rules"]["ct_targets"] == ("on_declare", "on_perform")[not charged]
     ):
         return [[]]
+    return choices_of(field, actor, ability)
+
+
+def choices_of(field: Doc, actor: Doc, ability: Doc) -> list[list[str]]:
+    """The choices that the target field leaves; or nothing, and it is done all the same."""
+    choices = within_reach(field, actor, ability)
+    return [[]] if helpers.loosed_at_nothing(field, actor, ability, choices) else choices
+
+
+def within_reach(field: Doc, actor: Doc, ability: Doc) -> list[list[str]]:
+    """Who may be aimed at, together or one by one."""
     kind = ability.get("target", "single")
+    if kind == "none":
+        return [[]]
     within = [one for one in field["all"] if numbers.valid_target(ability, one)]
     if kind in ("self", "all"):
         return [[actor["name"]] if kind == "self" else [one["name"] for one in within]]
@@ -262,6 +330,13 @@ def aims(field: Doc, actor: Doc, ability: Doc) -> list[list[str]]:
         group = [one for one in within if one["side"] == side]
         rows = rows_in_reach(field, ability, side) if kind == "row" else ["front", "back"]
         parts = [[row] for row in rows] if kind == "row" else [rows]
+        form = field["formation"]
+        surrounded = form["kind"] == "pincer" and form["victims"] == actor["side"]
+        if kind == "row" and surrounded and side != actor["side"]:  # SEED-177, AMB-SEED-116
+            choices += [
+                [one["name"] for one in group if numbers.flank(one) == flank] for flank in "ab"
+            ]
+            continue
         choices += [[one["name"] for one in group if one["row"] in part] for part in parts]
     return [choice for choice in choices if choice]
 
@@ -274,6 +349,6 @@ def rows_in_reach(field: Doc, ability: Doc, side: str) -> list[str]:
     bodies = field["rules"]["row_target_counts_ko"]
     for one in field["all"]:
         there = one["side"] == side and one["row"] == tied and not one["gone"]
-        if there and (bodies or active(field, one)):
+        if there and one["helper"] is None and (bodies or active(field, one)):
             return [tied]
     return ["front", "back"]

@@ -55,6 +55,8 @@ def inflict(
     overrule the duration; 0 is unlimited.
     """
     bearer = scribe.battle.roster[who]
+    if bearer.standing.helper is not None:
+        return
     if ranks is None and immune(scribe.battle, bearer, status, source.named):
         scribe.write(facts.about("status.refused", who, status=status, reason="immune"))
         return

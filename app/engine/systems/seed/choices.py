@@ -7,7 +7,7 @@ from app.engine.core.commands import Act, Part
 from app.engine.core.errors import RuleError
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import Ability, StatusRule
-from app.engine.model.effects import ItemPrice
+from app.engine.model.effects import ItemPrice, Perform
 from app.engine.model.phrase import Phrase
 from app.engine.model.record import record
 from app.engine.systems.seed.cos import strikes
@@ -15,10 +15,12 @@ from app.engine.systems.seed.delay import coded_delay, delay_sum
 from app.engine.systems.seed.formation import hostile
 from app.engine.systems.seed.hooks import forced_rule, has_any, sealed_by
 from app.engine.systems.seed.house_rules import HouseRules
-from app.engine.systems.seed.pricing import unaffordable
+from app.engine.systems.seed.pricing import after_paying, unaffordable
 from app.engine.systems.seed.state import Battle, Combatant
 from app.engine.systems.seed.targets import (
+    NO_CHOICE,
     draw_target,
+    helps,
     may_hit,
     resolve_targets,
     target_options,
@@ -64,7 +66,7 @@ def prepare(battle: Battle, actor: Combatant, command: Act, answers: Answers) ->
     if charge is not None and targets_settled(battle, actor, ability):
         left = tuple(who for who in charge.targets if may_hit(battle.roster[who], actor, ability))
         return Prepared(ability, left, _parts(battle, actor, ability, command.parts))
-    if (ability.ct and charge is None) or _nobody_to_hit(battle, actor, ability):
+    if (ability.ct and charge is None) or nobody_to_hit(battle, actor, ability):
         return Prepared(ability, ())
     parts = _parts(battle, actor, ability, command.parts)
     if parts:
@@ -73,8 +75,9 @@ def prepare(battle: Battle, actor: Combatant, command: Act, answers: Answers) ->
 
 
 def _unbound(actor: Combatant) -> bool:
-    """Whether neither a charge nor a commitment says what comes next."""
-    return actor.standing.charge is None and actor.standing.commitment is None
+    """Whether neither a charge, a commitment nor being a helper says what comes next."""
+    standing = actor.standing
+    return standing.charge is None and standing.commitment is None and standing.helper is None
 
 
 def targets_settled(battle: Battle, actor: Combatant, ability: Ability) -> bool:
@@ -111,17 +114,19 @@ def with_item(actor: Combatant, ability: Ability, item: str) -> Ability:
     return uses[item]
 
 
-def _nobody_to_hit(battle: Battle, actor: Combatant, ability: Ability) -> bool:
-    """A committed attack with nobody in reach is loosed at nothing (SEED-146)."""
-    if actor.standing.commitment != ability.id:
+def nobody_to_hit(battle: Battle, actor: Combatant, ability: Ability) -> bool:
+    """A committed attack with no enemy in reach is loosed at nothing (SEED-146).
+
+    So is the one action of a helper when nobody at all is in reach.
+    """
+    helper = actor.standing.helper is not None
+    bound = helper or actor.standing.commitment == ability.id
+    if not bound or ability.target in NO_CHOICE:
         return False
     options = target_options(battle, actor, ability)
-    foes = [
-        option
-        for option in options
-        if option.locked is None and any(hostile(battle.roster[who], actor) for who in option.ids)
-    ]
-    return bool(options) and not foes
+    within = [who for option in options if option.locked is None for who in option.ids]
+    anybody = helper or helps(ability)
+    return not any(anybody or hostile(battle.roster[who], actor) for who in within)
 
 
 def _parts(
@@ -133,17 +138,24 @@ def _parts(
         return ()
     if not 1 <= len(wanted) <= effect.count:
         raise RuleError(Phrase("parts.count", {"count": effect.count, "action": ability.name}))
-    parts = []
+    parts, purse = [], after_paying(actor, ability)
     for part in wanted:
         chosen = actor.profile.abilities.get(part.action)
-        if chosen is None or chosen.type != "action" or not has_any(chosen, effect.keywords):
+        if chosen is None or not _combines(actor, chosen, effect):
             raise RuleError(Phrase("parts.unfit", {"action": part.action}))
-        reason = sealed_by(actor, chosen) or unaffordable(actor, chosen)
+        reason = _unfit(actor, chosen) or sealed_by(actor, chosen) or unaffordable(purse, chosen)
         if reason is not None:
             raise RuleError(reason)
+        purse = after_paying(purse, chosen)
         targets = resolve_targets(battle, actor, chosen, part.targets)
         parts.append(PreparedPart(chosen, targets))
     return tuple(parts)
+
+
+def _combines(actor: Combatant, ability: Ability, effect: Perform) -> bool:
+    """Whether it may be one of several at once: an action that fits, and not itself several."""
+    fits = ability.type == "action" and has_any(ability, effect.keywords)
+    return fits and actor.build.plan(ability).performs is None
 
 
 def _forced(battle: Battle, actor: Combatant, answers: Answers) -> Prepared:
@@ -192,7 +204,7 @@ def lock(
         and _unbound(actor)
     ):
         return None
-    bound = None if forced else _compelled(actor) or _bound(actor, ability)
+    bound = None if forced else _compelled(actor) or _bound(battle, actor, ability)
     return (
         bound
         or _unfit(actor, ability)
@@ -224,12 +236,19 @@ def _short(battle: Battle, actor: Combatant, ability: Ability) -> Phrase | None:
     return unaffordable(actor, ability)
 
 
-def _bound(actor: Combatant, ability: Ability) -> Phrase | None:
-    """A charge that is complete, or a commitment, leaves only one action."""
+def _bound(battle: Battle, actor: Combatant, ability: Ability) -> Phrase | None:
+    """A charge that is complete, or a commitment, leaves only one action.
+
+    A charge may be dropped for a Wait (SEED-130); of a commitment that can no longer be met a
+    Wait is what is left.
+    """
     charge, commitment = actor.charge, actor.standing.commitment
     if charge is not None and ability.id not in {charge.action, WAIT}:
         return Phrase("lock.charging", {"action": _name(actor, charge.action)})
-    if commitment is not None and ability.id != commitment:
+    if commitment is None or ability.id == commitment:
+        return None
+    met = actor.profile.abilities.get(commitment)
+    if ability.id != WAIT or (met is not None and lock(battle, actor, met) is None):
         return Phrase("lock.committed", {"action": _name(actor, commitment)})
     return None
 

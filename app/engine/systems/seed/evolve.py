@@ -170,7 +170,7 @@ def _joined(battle: Battle, body: _Body) -> Battle:
         colour=body["colour"],
         side=body["side"],
         row=body["row"],
-        profile=read_profile(body["documents"], battle.rules),
+        profile=_profile(body, battle.rules),
         hidden=body["hidden"],
         flank=body.get("flank", ""),
         character=body.get("character"),
@@ -204,6 +204,21 @@ def _joined(battle: Battle, body: _Body) -> Battle:
 def _watchers(battle: Battle, joined: Combatant) -> tuple[str, ...]:
     known = battle.scene.watchers
     return (*known, joined.id) if joined.profile.watchful else known
+
+
+def _profile(body: _Body, rules: HouseRules) -> Profile:
+    """A helper has its summoner's numbers for the one ability, free of prices, and no more."""
+    profile, helper = read_profile(body["documents"], rules), body.get("helper")
+    if helper is None:
+        return profile
+    ability = profile.abilities[helper["ability"]].model_copy(
+        update={"mp": 0, "mp_per_tier": 0, "ct": 0, "prices": (), "critical_only": False,
+                "usage": "field"}
+    )  # fmt: skip
+    return replace(
+        profile, hp_max=0, mp_max=0, abilities={ability.id: ability}, reactions=(),
+        watchful=False, auto_statuses=(), sos_statuses=(),
+    )  # fmt: skip
 
 
 def _first_standing(body: _Body) -> Standing:

@@ -22,7 +22,7 @@ KINDS: Mapping[str, int] = MappingProxyType(
             "timer.removed", "returned", "ejected", "weapon.changed", "batch.set", "health.lost",
             "stance.aged", "charge.broken", "committed", "commitment.ended", "item.used",
             "helper.acted", "status.ticked", "reaction.chosen", "reflected", "target.drawn",
-            "turn.lost", "sos.noted", "reward.earned", "fate.met", "turn.kept",
+            "turn.lost", "sos.noted", "part.dropped", "reward.earned", "fate.met", "turn.kept",
         ),
         1,
     )

@@ -22,6 +22,7 @@ from app.engine.systems.seed.choices import (
     action_delay,
     basic_attack,
     lock,
+    nobody_to_hit,
     outside_lock,
     targets_settled,
     with_item,
@@ -131,7 +132,8 @@ def _option(battle: Battle, actor: Combatant, ability: Ability) -> ActionOption:
     reason = (outside_lock if outside else lock)(battle, actor, ability)
     declaring = ability.ct > 0 and actor.charge is None
     waits = declaring and battle.rules.ct_targets == "on_perform"
-    asks = not (reason or waits or targets_settled(battle, actor, ability))
+    settled = targets_settled(battle, actor, ability) or nobody_to_hit(battle, actor, ability)
+    asks = not (reason or waits or settled)
     targets = target_options(battle, actor, ability) if asks else ()
     cost = action_delay(actor, ability, battle)
     return ActionOption(

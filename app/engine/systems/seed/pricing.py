@@ -10,7 +10,7 @@ from app.engine.systems.seed.bearing import Source, inflict
 from app.engine.systems.seed.damage import LAST_ROUNDING
 from app.engine.systems.seed.health import note_health, share_of
 from app.engine.systems.seed.scribe import Scribe
-from app.engine.systems.seed.state import Combatant
+from app.engine.systems.seed.state import Combatant, changed
 
 
 def mp_cost(actor: Combatant, ability: Ability) -> int:
@@ -33,6 +33,17 @@ def unaffordable(actor: Combatant, ability: Ability) -> Phrase | None:
                 return Phrase("lock.item", {"item": price.item or price.category})
             left[item] -= uses_up(actor, price, item)
     return None
+
+
+def after_paying(actor: Combatant, ability: Ability) -> Combatant:
+    """What the actor has left of MP and items once the ability is paid for."""
+    items = dict(actor.standing.items)
+    for price in ability.prices:
+        item = item_for(actor, price, items) if isinstance(price, ItemPrice) else None
+        if item is not None and isinstance(price, ItemPrice):
+            items[item] -= uses_up(actor, price, item)
+    mp = max(0, actor.mp - mp_cost(actor, ability))
+    return changed(actor, mp=mp, standing=changed(actor.standing, items=items))
 
 
 def uses_up(actor: Combatant, price: ItemPrice, item: str) -> bool:

@@ -210,9 +210,13 @@ class Combatant:
 
     @property
     def fighting(self) -> bool:
-        """Whether it counts for its side: neither fallen, gone nor turned to stone (SEED-016)."""
+        """Whether it counts for its side: neither fallen, gone nor turned to stone (SEED-016).
+
+        A summoned helper is nobody whom its side could go on with or hide behind.
+        """
         return (
             not self.standing.gone
+            and self.standing.helper is None
             and (self.hp > 0 or not self.identity.profile.hp_max)
             and not self.build.absent
         )

@@ -13,6 +13,8 @@ def summon(scribe: Scribe, owner: str, effect: fx.Summon) -> None:
     leaves after the last. Only one of a name is on the field at a time.
     """
     battle, caller = scribe.battle, scribe.combatant(owner)
+    if effect.ability not in caller.profile.abilities:
+        return
     for other in battle:
         if other.standing.helper is not None and other.name == effect.name and not other.gone:
             scribe.write(facts.about("combatant.removed", other.id))

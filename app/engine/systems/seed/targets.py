@@ -129,7 +129,7 @@ def _groups(battle: Battle, actor: Combatant, ability: Ability) -> Iterator[Targ
     for side in (friends, foes) if helps(ability) else (foes, friends):
         if ability.target != "row":
             yield from _group(battle, actor, ability, side, f"target.{side}", None)
-        elif _pincered(battle, side):
+        elif _pincered(battle, own, side):
             for flank in FLANKS:
                 yield from _group(battle, actor, ability, side, f"target.flank_{flank}", flank)
         else:
@@ -149,15 +149,16 @@ def _rows(battle: Battle, ability: Ability, side: str) -> tuple[str, ...]:
         if who.side in sides_of(side)
         and who.row == tied
         and not who.gone
+        and who.standing.helper is None
         and (counts_ko or who.fighting)
     ]
     return (tied,) if there else ROWS
 
 
-def _pincered(battle: Battle, side: str) -> bool:
-    """Victims of a pincer aim at one of its flanks (SEED-177)."""
+def _pincered(battle: Battle, own: str, side: str) -> bool:
+    """Victims of a pincer aim at one of its flanks, whatever row they are tied to (SEED-177)."""
     formation = battle.setup.formation
-    return formation.kind == "pincer" and formation.victims != side
+    return formation.kind == "pincer" and formation.victims == own != side
 
 
 def _group(

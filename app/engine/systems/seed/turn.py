@@ -23,11 +23,16 @@ from app.engine.systems.seed.choices import (
 from app.engine.systems.seed.delay import delay_sum
 from app.engine.systems.seed.ending import check_end
 from app.engine.systems.seed.health import settle_sos
-from app.engine.systems.seed.hooks import forced_rule
+from app.engine.systems.seed.hooks import forced_rule, sealed_by
 from app.engine.systems.seed.numbers import Number, write_number
 from app.engine.systems.seed.order import advance, ready, start_turn
 from app.engine.systems.seed.phase import after_acting, status_phase
-from app.engine.systems.seed.pricing import pay_at_once, pay_with_health, receive_statuses
+from app.engine.systems.seed.pricing import (
+    pay_at_once,
+    pay_with_health,
+    receive_statuses,
+    unaffordable,
+)
 from app.engine.systems.seed.reactions import react
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import Combatant
@@ -163,6 +168,10 @@ def _strike_all(
         return [one.perform()]
     strikes = []
     for number, part in enumerate(prepared.parts):
+        if not _goes_on(scribe.combatant(actor.id), part.ability):
+            body = {"action": part.ability.id, "name": part.ability.name}
+            scribe.write(facts.about("part.dropped", actor.id, **body))
+            continue
         scribe.write(facts.chosen(actor.id, part.ability.id, part.ability.name, part.targets))
         pay_at_once(scribe, actor.id, part.ability)
         one = Performance(scribe, answers, actor.id, part.ability, part.targets, f"part{number}/")
@@ -170,6 +179,13 @@ def _strike_all(
         pay_with_health(scribe, actor.id, part.ability)
         receive_statuses(scribe, actor.id, part.ability)
     return strikes
+
+
+def _goes_on(actor: Combatant, ability: Ability) -> bool:
+    """Whether the next of several actions is possible: the last may have cost too much."""
+    if actor.fallen or actor.gone or actor.absent:
+        return False
+    return sealed_by(actor, ability) is None and unaffordable(actor, ability) is None
 
 
 def _after_effects(
@@ -200,7 +216,9 @@ def _finish(
         total = overruled(total, answers.overrule(key, total.result))
     actor = scribe.battle.roster[who]
     if actor.standing.helper is not None:
-        return _finish_helper(scribe, actor)
+        ticks = _finish_helper(scribe, actor)
+        check_end(scribe)
+        return ticks
     if not actor.gone:
         rules = scribe.battle.setup.rules
         taken: Number = total.exact if rules.delay_rounding == "exact" else total.result
