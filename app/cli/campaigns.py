@@ -1,6 +1,7 @@
 """What print commands take from a campaign file."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -8,6 +9,7 @@ from app.bootstrap import open_campaign
 from app.engine.model.phrase import Phrase
 from app.services.errors import ExportError
 from app.services.muster import Fighter
+from app.services.session import Session
 from app.services.token_kit import character_fighters
 
 
@@ -26,21 +28,31 @@ class Named(Protocol):
 N = TypeVar("N", bound=Named)
 
 
-def encounter_fighters(file: Path, name: str) -> tuple[str, tuple[Fighter, ...]]:
-    """The name of an encounter, asked for by name or id, and who takes part in it.
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who is printed, under which title, and with which pictures."""
+
+    title: str
+    fighters: tuple[Fighter, ...]
+    portraits: Mapping[str, bytes]
+    """Picture files by the id of the character."""
+
+
+def encounter_cast(file: Path, name: str) -> Cast:
+    """Who takes part in an encounter, asked for by its name or id.
 
     Raises `CampaignError` for the file and `ExportError` when there is no such encounter.
     """
     session = open_campaign(file)
     try:
         encounter = find(session.encounters(), name, "print.no_encounter")
-        return encounter.name, session.fighters(encounter.id)
+        return _cast(session, encounter.name, session.fighters(encounter.id))
     finally:
         session.close()
 
 
-def campaign_fighters(file: Path, names: Sequence[str]) -> tuple[str, tuple[Fighter, ...]]:
-    """The title of a campaign and its characters, all of them or those asked for.
+def campaign_cast(file: Path, names: Sequence[str]) -> Cast:
+    """The characters of a campaign, all of them or those asked for by name or id.
 
     Raises `CampaignError` for the file and `ExportError` when there is no such character.
     """
@@ -48,9 +60,15 @@ def campaign_fighters(file: Path, names: Sequence[str]) -> tuple[str, tuple[Figh
     try:
         everybody = session.characters()
         chosen = [find(everybody, name, "print.no_character") for name in names]
-        return session.title, character_fighters(chosen or everybody)
+        return _cast(session, session.title, character_fighters(chosen or everybody))
     finally:
         session.close()
+
+
+def _cast(session: Session, title: str, fighters: tuple[Fighter, ...]) -> Cast:
+    found = {one.character: session.portraits.find(one.character) for one in fighters}
+    portraits = {id_: one.data for id_, one in found.items() if one is not None}
+    return Cast(title, fighters, portraits)
 
 
 def find(things: Sequence[N], name: str, code: str) -> N:

@@ -1,8 +1,9 @@
 """``seedboard print tokens``: everybody twice, for the track and for the map."""
 
 import argparse
+from dataclasses import replace
 
-from app.cli.campaigns import campaign_fighters, encounter_fighters
+from app.cli.campaigns import Cast, campaign_cast, encounter_cast, find
 from app.cli.printed import print_kit
 from app.cli.terminal import Terminal
 from app.services.export import Sides
@@ -13,16 +14,10 @@ from app.services.token_kit import TokenChoices, fighter_tokens, token_sheet
 
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     """Print into the file and tell what there is to know about it."""
-    if chosen.encounter is not None:
-        title, fighters = encounter_fighters(chosen.file, chosen.encounter)
-        asked = {name.casefold() for name in chosen.character}
-        fighters = tuple(
-            one
-            for one in fighters
-            if not asked or asked & {one.name.casefold(), one.character.casefold()}
-        )
+    if chosen.encounter is None:
+        cast = campaign_cast(chosen.file, chosen.character)
     else:
-        title, fighters = campaign_fighters(chosen.file, chosen.character)
+        cast = _only(encounter_cast(chosen.file, chosen.encounter), chosen.character)
     choices = TokenChoices(
         track=chosen.track or None,
         map=chosen.map or None,
@@ -32,6 +27,20 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
         blanks=chosen.blanks,
         sides=Sides(chosen.sides),
     )
+    tokens = fighter_tokens(cast.fighters, cast.portraits.get)
     words = load_kit_words(resource_folder())
-    document = token_sheet(words, fighter_tokens(fighters), choices, name=title)
+    document = token_sheet(words, tokens, choices, name=cast.title)
     return print_kit(document, chosen, terminal)
+
+
+def _only(cast: Cast, names: list[str]) -> Cast:
+    """Those of an encounter who were asked for, by their own name or their character's."""
+    for name in names:
+        find(cast.fighters, name, "print.no_character")
+    asked = {name.casefold() for name in names}
+    fighters = tuple(
+        one
+        for one in cast.fighters
+        if not asked or asked & {one.name.casefold(), one.id.casefold()}
+    )
+    return replace(cast, fighters=fighters)

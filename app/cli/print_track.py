@@ -3,7 +3,7 @@
 import argparse
 from dataclasses import replace
 
-from app.cli.campaigns import encounter_fighters
+from app.cli.campaigns import encounter_cast
 from app.cli.printed import print_kit
 from app.cli.terminal import Terminal
 from app.engine.model.phrase import Phrase
@@ -33,6 +33,6 @@ def _document(chosen: argparse.Namespace, choices: TrackChoices) -> TrackDocumen
         raise ExportError(Phrase("print.track_for"))
     if chosen.campaign is None:
         return track_document(texts, chosen.length, choices)
-    title, fighters = encounter_fighters(chosen.campaign, chosen.encounter)
-    document = track_document(texts, chosen.length, choices, name=title)
-    return replace(document, lanes=fighter_lanes(fighters))
+    cast = encounter_cast(chosen.campaign, chosen.encounter)
+    document = track_document(texts, chosen.length, choices, name=cast.title)
+    return replace(document, lanes=fighter_lanes(cast.fighters))

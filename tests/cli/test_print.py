@@ -4,12 +4,14 @@ import io
 import json
 from pathlib import Path
 
+import pdfplumber
 import pytest
 from pypdf import PdfReader
 
+from app.bootstrap import open_campaign
 from app.services.kit_json import write_kit
 from tests.cli.test_commands import Said, Shell, assert_refused
-from tests.printing.kit import SHEET
+from tests.printing.kit import SHEET, picture
 
 MM = 25.4 / 72
 ENCOUNTER = "Toll at the Weir"
@@ -50,12 +52,28 @@ def test_tokens_of_an_encounter(seedboard: Shell, sample: Path, tmp_path: Path) 
     assert seedboard("print", "tokens", sample, "-o", target, "--standees").code == 0
 
 
+def test_portraits_of_the_campaign_stand_on_its_tokens(
+    seedboard: Shell, sample: Path, tmp_path: Path
+) -> None:
+    session = open_campaign(sample)
+    ids = {one.name: one.id for one in session.characters()}
+    session.portraits.put(ids["Wren"], picture())
+    session.close()
+    target = tmp_path / "tokens.pdf"
+    asked = ("print", "tokens", sample, "--track", "0", "-o", target)
+    assert seedboard(*asked).code == 0
+    assert [len(page.images) for page in PdfReader(target).pages] == [0]
+    assert seedboard(*asked, "--portraits", "--map", "32", "--standees").code == 0
+    with pdfplumber.open(target) as opened:
+        assert sum(len(page.images) for page in opened.pages) == 3
+
+
 def test_tokens_of_nobody_known_are_refused(seedboard: Shell, sample: Path) -> None:
     said = seedboard("print", "tokens", sample, "--encounter", "Nowhere", "--count")
     assert_refused(said, "Nowhere", ENCOUNTER)
-    assert_refused(
-        seedboard("print", "tokens", sample, "--character", "Nobody", "--count"), "Nobody"
-    )
+    for more in ((), ("--encounter", ENCOUNTER)):
+        said = seedboard("print", "tokens", sample, "--character", "Nobody", "--count", *more)
+        assert_refused(said, "Nobody")
     assert_refused(
         seedboard("print", "tokens", sample, "--track", "0", "--map", "0", "--count"), "nothing"
     )
