@@ -1,6 +1,6 @@
 """The action phase of a turn: checks, then effects on those who were hit (steps 3 and 4)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -38,8 +38,8 @@ class Strike:
     actor: str
     ability: Ability
     targets: tuple[str, ...]
-    hit: frozenset[str]
-    damaged: frozenset[str]
+    hit: Set[str]
+    damaged: Set[str]
     types: frozenset[str]
     before: Battle
 
@@ -112,8 +112,8 @@ class Performance:
             self.actor,
             self.ability,
             tuple(self.reached),
-            frozenset(self.hit),
-            frozenset(self.damaged),
+            self.hit,
+            self.damaged,
             self.plan.types,
             start,
         )
@@ -161,7 +161,7 @@ class Performance:
             if checks[target].critical and plan.strikes:
                 self._critical_effects(target)
         self._note_health()
-        for target in hit:
+        for target in hit if plan.inflicts else ():
             self._inflict_all(target)
         if plan.on_self and (hit or self.ability.target == "none"):
             self._own_statuses()
@@ -234,7 +234,8 @@ class Performance:
             cos = self._settled(cos, key)
         crit, roll = plan.critical, None
         if needs_roll(cos.result, crit, self.before.setup.rules):
-            roll = self.answers.dice(key, D100, lambda: self._about_hit(key, target, cos, crit))
+            ask = partial(self._about_hit, key, target, cos, crit)
+            roll = self.answers.dice(key, D100, ask)
         check = judge(cos.result, crit, roll)
         self.scribe.write(
             Event(

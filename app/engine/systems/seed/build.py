@@ -53,8 +53,8 @@ class Plan:
 
     __slots__ = (
         "ability", "added", "aims_at_one", "always", "chances", "critical", "delay", "ends",
-        "free", "hits", "named", "on_self", "performs", "plain", "random", "revives", "spell",
-        "strikes", "swings", "types", "uses",
+        "free", "hits", "inflicts", "named", "on_self", "performs", "plain", "random",
+        "revives", "spell", "strikes", "swings", "types", "uses",
     )  # fmt: skip
 
     def __init__(
@@ -95,6 +95,7 @@ class Plan:
         for effect in at_target:
             if effect.cos is not None:
                 self.added.setdefault(effect.status, []).append(effect)
+        self.inflicts = bool(self.always or self.added)
         self.chances: dict[Build, Breakdown] = {}
         """Chances of success against others, as far as they were asked for."""
         self.delay: Breakdown | None = None

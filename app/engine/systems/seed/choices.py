@@ -88,7 +88,7 @@ def targets_settled(battle: Battle, actor: Combatant, ability: Ability) -> bool:
 
 def _ability(actor: Combatant, command: Act) -> Ability:
     """One of the actor's actions; a reaction waits for its trigger (SEED-148)."""
-    ability = actor.profile.abilities.get(command.action)
+    ability = actor.build.profile.abilities.get(command.action)
     helper = actor.standing.helper
     stranger = helper is not None and command.action != helper.ability
     if ability is None or ability.type != "action" or stranger:

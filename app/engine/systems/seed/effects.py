@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from app.engine.core.answers import Answers, Question, QuestionKind
@@ -75,7 +76,7 @@ class Applied:
         if once and self.number in self.dice:
             return self.dice[self.number]
         key = f"{self.tag}dice/{self.number}" if once else self.key("dice")
-        rolled = self.answers.dice(key, dice, lambda: self._question(code, key, dice))
+        rolled = self.answers.dice(key, dice, partial(self._question, code, key, dice))
         if once:
             self.dice[self.number] = rolled
         return rolled

@@ -538,8 +538,7 @@ def _delay(battle: Battle, body: _Body) -> Battle:
     who, clock = battle.roster[body["who"]], battle.clock
     start = who.due if who.due > clock else clock
     due = start + read_number(body["ticks"])
-    seq = _listed(battle, who.id)
-    return _placed(battle, who.id, due if due > clock else clock, seq)
+    return _placed(battle, who.id, due if due > clock else clock, who.identity.listed)
 
 
 @_on("timer.added")

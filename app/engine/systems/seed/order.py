@@ -65,8 +65,8 @@ def soonest(battle: Battle) -> tuple[Number, list[str]]:
         own = who.due
         if due is not None and own > due:
             continue
-        own = max(own, clock)
         if who.active or (forced and called(battle, who)):
+            own = max(own, clock)
             if own == due:
                 first.append(who)
             else:

@@ -224,11 +224,11 @@ class Combatant:
     @property
     def active(self) -> bool:
         """Whether it counts down and will get a turn."""
-        standing = self.standing
+        standing, build = self.standing, self.build
         return (
-            not (standing.gone or standing.held)
-            and (self.hp > 0 or not self.identity.profile.hp_max)
-            and not self.build.absent
+            (standing is READY or not (standing.gone or standing.held))
+            and (self.hp > 0 or not build.profile.hp_max)
+            and not build.absent
         )
 
     @property

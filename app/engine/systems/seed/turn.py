@@ -35,7 +35,7 @@ from app.engine.systems.seed.pricing import (
 )
 from app.engine.systems.seed.reactions import react
 from app.engine.systems.seed.scribe import Scribe
-from app.engine.systems.seed.state import Combatant
+from app.engine.systems.seed.state import READY, Combatant
 from app.engine.systems.seed.sums import Sum, overruled
 from app.engine.systems.seed.targets import resolve_targets
 
@@ -137,7 +137,8 @@ def _lose_turn(scribe: Scribe, actor: Combatant, answers: Answers) -> Phrase:
 def _perform(scribe: Scribe, actor: Combatant, prepared: Prepared, answers: Answers) -> Phrase:
     ability, ids = prepared.ability, prepared.targets
     scribe.write(facts.chosen(actor.id, ability.id, ability.name, ids))
-    _leave_stances(scribe, actor)
+    if actor.standing is not READY:
+        _leave_stances(scribe, actor)
     if not actor.build.plan(ability).free:
         pay_at_once(scribe, actor.id, ability)
     strikes = _strike_all(scribe, actor, prepared, answers)
@@ -220,10 +221,12 @@ def _finish(
         check_end(scribe)
         return ticks
     if not actor.gone:
-        rules = scribe.battle.setup.rules
+        battle, rules = scribe.battle, scribe.battle.setup.rules
         taken: Number = total.exact if rules.delay_rounding == "exact" else total.result
-        lands = write_number(scribe.battle.delay(actor) + taken)
-        body = {"who": who, "key": key, "ticks": write_number(taken), "lands": lands}
+        lands = taken if actor.due <= battle.clock else battle.delay(actor) + taken
+        body = {
+            "who": who, "key": key, "ticks": write_number(taken), "lands": write_number(lands),
+        }  # fmt: skip
         scribe.write(Event("delay.added", body, total=total))
         if ability is not None and ability.prices and rules.receive_status_at == "after_delay":
             receive_statuses(scribe, who, ability)
