@@ -82,7 +82,7 @@ def fighter_tokens(
 
 
 def view_tokens(view: TimelineView, portraits: Portraits = no_portraits) -> tuple[KitToken, ...]:
-    """Everybody in a battle as tokens; ``portraits`` is asked for the combatant's id."""
+    """Everybody in a battle as tokens, but those who left it."""
     lanes = {lane.id: lane for lane in view.lanes}
     return tuple(
         KitToken(
@@ -91,7 +91,7 @@ def view_tokens(view: TimelineView, portraits: Portraits = no_portraits) -> tupl
             letter=one.letter,
             colour=one.colour,
             shape=lanes[one.lane].shape,
-            portrait=portraits(one.id),
+            portrait=portraits(one.source) if one.source else None,
         )
         for one in view.tokens
         if one.presence is not Presence.GONE

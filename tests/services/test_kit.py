@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from app.engine.model.kit import Pack
+from app.engine.model.timeline import Presence
 from app.engine.model.token_sheet import Back
 from app.services.errors import ExportError
 from app.services.kit_json import read_kit, write_kit
@@ -19,8 +20,11 @@ from app.services.token_kit import (
     fighter_lanes,
     fighter_tokens,
     token_sheet,
+    view_tokens,
 )
 from printing.options import Sides
+from tests.helpers.views import token as seen
+from tests.helpers.views import view
 from tests.printing.kit import CALIBRATION, SHEET, picture
 from tests.printing.samples import FIGHT, track
 
@@ -126,3 +130,15 @@ def test_what_is_no_document_is_told_by_its_field(data: bytes, field: str) -> No
         read_kit(data)
     assert refusal.value.phrase.code == "print.kit"
     assert str(refusal.value.phrase.params["field"]).startswith(field)
+
+
+def test_a_battle_becomes_tokens_of_all_who_are_still_in_it() -> None:
+    here = seen("a", 3, "party", name="Ann", source="ann")
+    gone = replace(seen("b", 5, "enemies"), presence=Presence.GONE)
+    down = replace(seen("c", 5, "enemies", name="Goblin 2"), presence=Presence.FALLEN)
+    tokens = view_tokens(view(here, gone, down), lambda character: character.encode())
+    assert [(one.key, one.name, one.shape) for one in tokens] == [
+        ("a", "Ann", "circle"),
+        ("c", "Goblin 2", "square"),
+    ]
+    assert [one.portrait for one in tokens] == [b"ann", None]
