@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from app.engine.core import commands as c
 from app.engine.core.errors import RuleError
+from app.engine.core.events import Event
 from app.engine.model.odds import Odds
 from app.engine.model.options import ActionOption
 from app.engine.model.phrase import Phrase
 from app.services.battle import LogEntry
 from app.ui.battle.turn_draft import Draft, Table
+
+_Choice: TypeAlias = tuple[str, tuple[str, ...]]
+"""The id of an option and those it was aimed at."""
 
 
 class Offers:
@@ -19,6 +25,7 @@ class Offers:
         self.actor = table.view.now
         self.turn = table.view.turn
         self.options = () if self.actor is None else table.options(self.actor)
+        self._read: dict[int, tuple[tuple[Event, ...], _Choice | None]] = {}
 
     def find(self, action: str | None) -> ActionOption | None:
         """The option with this id."""
@@ -62,8 +69,15 @@ class Offers:
                 return chosen[1]
         return free[0] if free else None
 
-    def _choice(self, entry: LogEntry) -> tuple[str, tuple[str, ...]] | None:
-        """The option that the actor took in a step, and its targets."""
+    def _choice(self, entry: LogEntry) -> _Choice | None:
+        """The option that the actor took in a step, and its targets; read once for each step."""
+        events, choice = self._read.get(entry.number, (None, None))
+        if events is not entry.events:
+            choice = self._find_choice(entry)
+            self._read[entry.number] = entry.events, choice
+        return choice
+
+    def _find_choice(self, entry: LogEntry) -> _Choice | None:
         item = ""
         for event in entry.events:
             body = event.body
