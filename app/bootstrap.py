@@ -86,7 +86,7 @@ def _set_up(
     session: Session | None, file: Path | None, *, sample: bool
 ) -> "tuple[Application, CrashReporter, MainWindow]":
     """The application, its crash reporter and its window, on show."""
-    from app.ui.shell.application import finish  # noqa: PLC0415 - Qt
+    from app.ui.shell.application import finish, follow_motion  # noqa: PLC0415 - Qt
     from app.ui.shell.crash import CrashReporter  # noqa: PLC0415
 
     application, parts = make_desk(settings_file())
@@ -94,6 +94,7 @@ def _set_up(
     crashes.install()
     window = make_window(parts)
     window.painted.connect(start_log)
+    window.painted.connect(lambda: follow_motion(parts.look))
     finish(application, parts.look)
     _show_first(window, parts, session, file, sample=sample)
     window.show()

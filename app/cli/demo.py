@@ -11,7 +11,7 @@ from app.cli.terminal import Terminal
 from app.engine.core.answers import DeskRoller
 from app.engine.model.timeline import Presence, TimelineView
 from app.services.autoplay import steps
-from app.services.battle import Battle
+from app.services.battle import Battle, Planned
 from app.services.errors import ExportError
 from app.services.export import (
     Exported,
@@ -25,7 +25,7 @@ from app.services.export import (
 )
 from app.services.resources import resource_folder
 from app.services.sample import make_sample
-from app.services.session import Planned, Session
+from app.services.session import Session
 from app.ui.battle.log_rows import LogWriter
 from app.ui.battle.speech import known_names
 

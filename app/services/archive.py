@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from app.campaign.errors import CampaignError, file_phrase
-from app.campaign.store import Campaign
-from app.services.battle import Battle, Journal
 
 if TYPE_CHECKING:
     from app.campaign.battles import BattleRow
+    from app.campaign.store import Campaign
     from app.engine.core.system import RuleSystem
     from app.engine.model.phrase import Phrase
+    from app.services.battle import Battle
+    from app.services.journal import Journal
     from app.services.report import BattleReport
 
 
@@ -63,6 +64,7 @@ class Archive:
     def _read(self, row: BattleRow) -> tuple[Battle, Phrase | None]:
         """A battle up to the first step that cannot be taken, and why it cannot."""
         from app.campaign.codec import Codec  # noqa: PLC0415 - a start without a battle needs none
+        from app.services.battle import Battle  # noqa: PLC0415
         from app.services.replay import Replay, step_phrase  # noqa: PLC0415
 
         system = self.system(row.system)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from app.engine.core.errors import RuleError
-from app.services.signal import Signal
+from app.services.journal import Changes
 
 if TYPE_CHECKING:  # a campaign opens without a battle, and then loads none of these
     from app.campaign.battles import BattleRow
     from app.campaign.codec import Codec
-    from app.campaign.store import Campaign
     from app.campaign.texts import StepText
     from app.engine.core import commands as c
     from app.engine.core.answers import Answer, AnswerValue, Question, Responder
@@ -26,25 +24,12 @@ if TYPE_CHECKING:  # a campaign opens without a battle, and then loads none of t
     from app.engine.model.options import ActionOption
     from app.engine.model.phrase import Phrase
     from app.engine.model.timeline import TimelineView
+    from app.services.journal import Journal
 
 Given: TypeAlias = "Mapping[str, AnswerValue]"
 """Answers by the key of their question."""
 NOTHING: Final[Given] = MappingProxyType({})
 _NO_OVERRULES: Final[Mapping[str, int]] = MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True)
-class Changes:
-    """What differs from before, and who asked for it."""
-
-    battle: bool = False
-    """The open battle is another one, or stands elsewhere."""
-    documents: bool = False
-    players: bool = False
-    """What the players may see is otherwise."""
-    history: bool = False
-    """Undo and redo would do something else."""
-    initiator: object | None = None
 
 
 class Ahead:
@@ -126,28 +111,6 @@ class LogEntry:
     """What the combatants were called then, by id."""
     clock: int
     """Ticks since the battle began, after the step."""
-
-
-class Journal:
-    """Where battles are written, and who is told."""
-
-    def __init__(
-        self, campaign: Campaign, clock: Callable[[], datetime], saved: datetime | None
-    ) -> None:
-        self.campaign = campaign
-        self.clock = clock
-        self._saved = saved
-        self.changed: Signal[Changes] = Signal()
-
-    @property
-    def last_saved(self) -> datetime | None:
-        """When the file last took a change, local time."""
-        return None if self._saved is None else self._saved.astimezone()
-
-    def wrote(self, now: datetime, changes: Changes) -> None:
-        """Something was committed at ``now``."""
-        self._saved = now
-        self.changed.emit(changes)
 
 
 def rehearse(history: History[Any], attempt: Attempt, codec: Codec) -> Outcome:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.campaign.store import Campaign
-from app.services.battle import Battle, Changes, Journal
+from app.services.battle import Battle
 from app.services.condition import (
     Carried,
     Chapter,
@@ -15,6 +15,7 @@ from app.services.condition import (
     unsettled,
     write_chapters,
 )
+from app.services.journal import Changes, Journal
 
 KEY = "carry"
 

@@ -9,7 +9,7 @@ from app.campaign.pictures import Picture, recognise
 from app.campaign.portraits import MOST_BYTES, MOST_PIXELS, Portrait
 from app.campaign.store import Campaign
 from app.engine.model.phrase import Phrase
-from app.services.battle import Changes, Journal
+from app.services.journal import Changes, Journal
 
 __all__ = [
     "MOST_BYTES", "MOST_PIXELS", "Picture", "PictureError", "Portrait", "Portraits",

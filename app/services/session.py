@@ -18,21 +18,7 @@ from app.campaign.store import OPEN_KEY, Campaign
 from app.engine.core.errors import RuleError
 from app.engine.model.phrase import Phrase
 from app.services.archive import Archive
-from app.services.battle import (
-    NOTHING,
-    Asked,
-    Attempt,
-    Battle,
-    Changes,
-    Given,
-    Journal,
-    LogEntry,
-    Outcome,
-    Planned,
-    Refused,
-    extended,
-    rehearse,
-)
+from app.services.journal import Changes, Journal
 from app.services.summaries import (
     BattleSummary,
     CharacterSummary,
@@ -49,6 +35,7 @@ if TYPE_CHECKING:
     from app.engine.core.system import RuleSystem
     from app.engine.model.player import Visibility
     from app.engine.model.sheet import Sheet
+    from app.services.battle import Battle, Given, Outcome, Planned
     from app.services.carryover import Carryover
     from app.services.content import Content
     from app.services.library import Library
@@ -60,11 +47,12 @@ if TYPE_CHECKING:
     from app.services.signal import Signal
 
 __all__ = [
-    "Asked", "Battle", "BattleSummary", "CampaignError", "Changes", "CharacterSummary",
-    "EncounterSummary", "LogEntry", "Outcome", "Planned", "Refused", "Session", "open_session",
+    "BattleSummary", "CampaignError", "CharacterSummary", "EncounterSummary", "Session",
+    "open_session",
 ]  # fmt: skip
 
 HOUSE_RULES = "house-rules"
+_NO_ANSWERS: Final[Given] = MappingProxyType({})
 _NO_FLANKS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -164,7 +152,7 @@ class Session:
         *,
         surprise: str | None = None,
         without: frozenset[str] = frozenset(),
-        given: Given = NOTHING,
+        given: Given = _NO_ANSWERS,
         responder: Responder | None = None,
         initiator: object | None = None,
     ) -> Outcome:
@@ -177,6 +165,8 @@ class Session:
         try:
             command = self.prepare(encounter_id, surprise=surprise, without=without)
         except CampaignError as error:
+            from app.services.battle import Refused  # noqa: PLC0415 - see the class
+
             return Refused(error.phrase)
         return self.begin_as(
             command, encounter_id, given=given, responder=responder, initiator=initiator
@@ -211,7 +201,7 @@ class Session:
         title: str,
         entrants: tuple[c.Entrant, ...],
         *,
-        given: Given = NOTHING,
+        given: Given = _NO_ANSWERS,
         responder: Responder | None = None,
         initiator: object | None = None,
     ) -> Outcome:
@@ -258,7 +248,7 @@ class Session:
         command: c.Begin,
         encounter_id: str | None = None,
         *,
-        given: Given = NOTHING,
+        given: Given = _NO_ANSWERS,
         responder: Responder | None = None,
         initiator: object | None = None,
     ) -> Outcome:
@@ -266,17 +256,20 @@ class Session:
 
         Raises `CampaignError` when the file does not take it.
         """
+        from app.services.battle import Planned  # noqa: PLC0415 - see the class
+
         outcome = self.plan_begin(command, given, responder=responder)
         if isinstance(outcome, Planned):
             self.commit_begin(outcome, encounter_id, initiator)
         return outcome
 
     def plan_begin(
-        self, command: c.Begin, given: Given = NOTHING, *, responder: Responder | None = None
+        self, command: c.Begin, given: Given = _NO_ANSWERS, *, responder: Responder | None = None
     ) -> Outcome:
         """What beginning would lead to, or what has to be answered first; writes nothing."""
         from app.campaign.codec import Codec  # noqa: PLC0415 - see the class
         from app.engine.core.history import History  # noqa: PLC0415
+        from app.services.battle import Attempt, rehearse  # noqa: PLC0415
 
         system = self.system
         attempt = Attempt(command, given, responder=responder)
@@ -293,6 +286,7 @@ class Session:
         from app.campaign.codec import Codec  # noqa: PLC0415
         from app.engine.core import commands as c  # noqa: PLC0415
         from app.engine.core.history import History  # noqa: PLC0415
+        from app.services.battle import Battle, extended  # noqa: PLC0415
 
         system, command = self.system, planned.command
         now = self._journal.clock()

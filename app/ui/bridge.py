@@ -1,11 +1,17 @@
 """The one object that turns facts of the session into Qt signals."""
 
+from __future__ import annotations
+
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from app.services.battle import Battle, Changes
-from app.services.session import Session
+from app.services.journal import Changes
+
+if TYPE_CHECKING:
+    from app.services.battle import Battle
+    from app.services.session import Session
 
 
 class Bridge(QObject):

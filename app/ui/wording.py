@@ -7,18 +7,15 @@ any other number, ``{n:?yes|no}`` takes the first word for anything true or not 
 second also for a parameter that is not there. The words may hold parameters themselves.
 """
 
-import json
-import re
-import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import Formatter
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from app.engine.model.phrase import Phrase
+from app.ui.plain_toml import read_toml
 
 NAMED: Final = frozenset({"who", "target", "actor", "by", "before", "after"})
 """Parameters that hold the id of a combatant, or a tuple of ids, and are shown as names."""
@@ -67,8 +64,7 @@ class Wording:
         return code if template is None else _filled(_compiled(template), params)
 
 
-@dataclass(frozen=True, slots=True)
-class _Hole:
+class _Hole(NamedTuple):
     """A parameter in a template; with ``words`` it chooses between two of them."""
 
     name: str
@@ -79,27 +75,7 @@ class _Hole:
 
 _Parts: TypeAlias = tuple[str | _Hole, ...]
 
-
-@cache
-def _read(text: str) -> Mapping[str, str]:
-    """A flat table. Plain lines ``"code" = "template"`` are JSON in all but one sign.
-
-    Reading them as such is twenty times faster, and the words are needed before the window
-    can show; a file with anything else in it is read as the TOML it is.
-    """
-    lines = [line for line in map(str.strip, text.splitlines()) if line and line[0] != "#"]
-    if all(_PLAIN.match(line) for line in lines):
-        pairs = (line.replace('" = "', '": "', 1) for line in lines)
-        try:
-            read: Mapping[str, str] = json.loads(f"{{{','.join(pairs)}}}")
-        except ValueError:
-            return tomllib.loads(text)
-        if len(read) == len(lines):
-            return read
-    return tomllib.loads(text)
-
-
-_PLAIN = re.compile(r'"[\w.-]+" = "')
+_read = cache(read_toml)
 
 
 @cache

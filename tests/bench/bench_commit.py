@@ -15,10 +15,11 @@ from time import perf_counter
 from app.engine.core.answers import DeskRoller
 from app.engine.core.commands import Command, FreeAct, SetPlace
 from app.engine.systems import SYSTEMS
+from app.services.battle import Battle, Planned
 from app.services.content import Content
 from app.services.resources import resource_folder
 from app.services.sample import make_sample, utc_now
-from app.services.session import Battle, Planned, Session, open_session
+from app.services.session import Session, open_session
 
 LIMIT = 1.5
 _RUNS = 5

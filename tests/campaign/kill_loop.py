@@ -30,10 +30,11 @@ from app.engine.core.answers import DeskRoller
 from app.engine.core.commands import AddNote, ChangeGauge, Command, FreeAct, SetPlace
 from app.engine.model.timeline import TimelineView
 from app.engine.systems import SYSTEMS
+from app.services.battle import Battle, Planned
 from app.services.content import Content
 from app.services.resources import resource_folder
 from app.services.sample import make_sample, utc_now
-from app.services.session import Battle, Planned, Session, open_session
+from app.services.session import Session, open_session
 from tests.helpers.campaigns import raw
 
 ROOT = Path(__file__).parents[2]

@@ -8,9 +8,10 @@ from typing import Any
 
 from app.campaign.creating import NewCampaign, create_campaign
 from app.engine.systems import SYSTEMS
+from app.services.battle import Battle
 from app.services.content import Content
 from app.services.resources import resource_folder
-from app.services.session import Battle, Session, open_session
+from app.services.session import Session, open_session
 
 CATALOGUE = Content(resource_folder() / "catalogue")
 DAWN = datetime(2026, 10, 31, 6, 0, tzinfo=UTC)

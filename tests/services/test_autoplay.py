@@ -13,9 +13,9 @@ from app.engine.model.options import ActionOption, TargetOption
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import Gauge, TimelineView
 from app.services.autoplay import choices_of, play
-from app.services.battle import Battle
+from app.services.battle import Battle, Planned
 from app.services.sample import make_sample
-from app.services.session import Planned, Session
+from app.services.session import Session
 from tests.helpers.views import token, view
 
 LOCK = Phrase("lock.mp")

@@ -7,8 +7,8 @@ import pytest
 from app.bootstrap import open_campaign
 from app.engine.core.answers import DeskRoller
 from app.engine.core.errors import RuleError
+from app.services.battle import Planned
 from app.services.sample import make_sample
-from app.services.session import Planned
 from tests.helpers.campaigns import IMP, WREN, make
 
 

@@ -21,17 +21,9 @@ from app.engine.core.commands import (
 from app.engine.core.system import SystemInfo
 from app.engine.model.phrase import Phrase
 from app.engine.systems import SYSTEMS
-from app.services.session import (
-    Asked,
-    Battle,
-    BattleSummary,
-    Changes,
-    CharacterSummary,
-    EncounterSummary,
-    Planned,
-    Refused,
-    Session,
-)
+from app.services.battle import Asked, Battle, Planned, Refused
+from app.services.journal import Changes
+from app.services.session import BattleSummary, CharacterSummary, EncounterSummary, Session
 from tests.helpers import campaigns
 from tests.helpers.campaigns import raw
 from tests.helpers.rights import write_protected

@@ -10,7 +10,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from app.engine.core import commands as c
 from app.engine.core.answers import DeskRoller
-from app.services.session import Battle, Changes, Planned, Session
+from app.services.battle import Battle, Planned
+from app.services.journal import Changes
+from app.services.session import Session
 from tests.campaign.kill_loop import mark_of_file
 from tests.helpers.campaigns import raw
 from tests.helpers.sessions import camp, open_file

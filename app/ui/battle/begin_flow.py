@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
-from app.services.battle import Asked, Refused
 from app.services.signal import Signal
 
 if TYPE_CHECKING:
@@ -100,6 +99,8 @@ class BeginFlow:
         draft = self.draft
         if draft is None:
             return
+        from app.services.battle import Asked, Refused  # noqa: PLC0415 - not for a first paint
+
         outcome = self._ask(draft)
         self.problem = outcome.phrase if isinstance(outcome, Refused) else None
         self.question = outcome.question if isinstance(outcome, Asked) else None

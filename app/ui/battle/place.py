@@ -10,7 +10,6 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from app.services.battle import Asked, Planned, Refused
 from app.services.session import CampaignError
 from app.ui.battle.columns import Columns
 from app.ui.battle.formation_hands import FormationHands
@@ -292,6 +291,8 @@ class BattlePlace(QWidget):
 
     def run(self, command: c.Command) -> Phrase | None:
         """Takes a command: asks what it needs in the turn panel; gives why it was refused."""
+        from app.services.battle import Asked, Planned, Refused  # noqa: PLC0415 - as above
+
         battle, flow = self.battle, self.turn.flow
         if battle is None or flow is None:
             return None

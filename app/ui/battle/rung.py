@@ -1,9 +1,15 @@
 """Which events without an actor came due in the step that was just taken."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from app.engine.model.timeline import TimerView
-from app.services.battle import Battle
 from app.ui.grid.events import event_words
-from app.ui.wording import Wording
+
+if TYPE_CHECKING:
+    from app.services.battle import Battle
+    from app.ui.wording import Wording
 
 
 def rung(battle: Battle, wording: Wording) -> tuple[str, ...]:

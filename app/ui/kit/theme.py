@@ -1,11 +1,12 @@
 """The desk's colours, read from the theme files. Knows nothing of Qt."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from app.ui.plain_toml import read_toml
 
 
 class Scheme(StrEnum):
@@ -120,8 +121,8 @@ def _linear(channel: float) -> float:
     return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
 
 
-def _read(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+def _read(path: Path) -> Mapping[str, Any]:
+    return read_toml(path.read_text(encoding="utf-8"))
 
 
 def _colour(pairs: Mapping[str, Any], role: Role, scheme: Scheme) -> str:

@@ -12,7 +12,6 @@ from typing import TypeAlias
 from PySide6.QtCore import (
     QMessageLogContext,
     QSocketNotifier,
-    QTimer,
     QtMsgType,
     qInstallMessageHandler,
 )
@@ -68,11 +67,11 @@ def finish(application: QApplication, look: Look) -> None:
     """Put the style sheet on what has been built, and follow every change of the look."""
     look.dress(application)
     look.changed.connect(lambda: look.dress(application))
-    QTimer.singleShot(0, look, lambda: _follow_motion(look))
 
 
-def _follow_motion(look: Look) -> None:
-    from app.ui.shell.system_motion import SystemMotion, ask_system  # noqa: PLC0415 - afterwards
+def follow_motion(look: Look) -> None:
+    """Keep the look in step with the system's wish for less motion; after the first paint."""
+    from app.ui.shell.system_motion import SystemMotion, ask_system  # noqa: PLC0415 - see above
 
     SystemMotion(look, ask_system)
 

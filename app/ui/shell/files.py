@@ -1,16 +1,22 @@
 """Asks where campaigns are, and where they shall go."""
 
+from __future__ import annotations
+
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
 
-from app.ui.wording import Wording
+    from app.ui.wording import Wording
 
 SUFFIX = ".seedboard"
 
 
 def pick_file(parent: QWidget, words: Wording, folder: Path) -> Path | None:
     """A campaign to open; ``None`` when nobody chose one."""
+    from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - slow to load
+
     name, _ = QFileDialog.getOpenFileName(
         parent, words.text("file.pick_open"), str(folder), words.text("file.filter")
     )
@@ -19,6 +25,8 @@ def pick_file(parent: QWidget, words: Wording, folder: Path) -> Path | None:
 
 def pick_target(parent: QWidget, words: Wording, title: str, folder: Path) -> Path | None:
     """A campaign to write, its suffix completed; ``None`` when nobody chose one."""
+    from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - slow to load
+
     name, _ = QFileDialog.getSaveFileName(
         parent, words.text(title), str(folder), words.text("file.filter")
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.services.session import Planned
+from app.services.battle import Planned
 from tests.helpers.campaigns import IMP, WREN, make
 from tests.helpers.drive import Client, driven
 

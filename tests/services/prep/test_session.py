@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from app.engine.model.phrase import Phrase
-from app.services.session import Changes
+from app.services.journal import Changes
 from tests.helpers.sessions import camp, opened
 
 
