@@ -7,7 +7,6 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from app.engine.core.commands import ChangeGauge, SetGauge, SetPlace, SetStatus
 from app.ui.battle.choice_rows import ActionHead, ActionRow
-from app.ui.battle.log_rows import LogLine
 from app.ui.battle.turn import notice_bar
 from app.ui.battle.turn_draft import Stage
 from tests.helpers.desk import hp, place, who
@@ -267,12 +266,6 @@ def test_an_unknown_amount_is_skipped_by_its_key(panel, battle, hands):
 # Overruling
 
 
-def overruled_lines(place) -> list[str]:
-    """What the log says of the last step about numbers set by hand."""
-    lines = (row for row in place.log._model.rows if isinstance(row, LogLine))
-    return [line.text for line in lines if "Set by hand" in line.text]
-
-
 def test_a_chance_is_overruled_before_the_roll(place, panel, battle, hands):
     take(panel, hands, "attack", "Marsh Hag")
     hands.key(F2)
@@ -285,9 +278,8 @@ def test_a_chance_is_overruled_before_the_roll(place, panel, battle, hands):
     hands.enter()
     hands.enter()
     assert place.log._model.rows[0].overruled
-    hands.click_row(place.log.list, 0)
-    hands.enter()
-    assert overruled_lines(place) == ["Set by hand"]
+    (check,) = (e.body for e in battle.log[-1].events if e.kind == "cos.checked")
+    assert [line["source"] for line in check["breakdown"]] == ["cos.base", "sum.overruled"]
 
 
 def test_f2_goes_on_to_the_result_before(panel, battle, hands):
@@ -318,6 +310,25 @@ def test_a_duration_is_overruled_and_kept_in_the_log(panel, battle, hands):
     hag = who(battle, "Marsh Hag")
     assert [chip.remaining for chip in battle.view.token(hag).chips] == [2]
     assert f"duration/poison/{hag}" in [answer.key for answer in battle.log[-1].answers]
+
+
+def test_what_an_action_does_without_a_roll_is_shown_and_overruled(panel, battle, hands):
+    battle.run(SetGauge(who(battle, "Mirel"), "hp", 20))
+    panel.focus_here()
+    take(panel, hands, "item/potion", "Mirel")
+    page = panel.pages.delay
+    assert page.isVisible()
+    said = [line.spoken for line in page._done.lines]
+    assert said == ["Mirel 20 → 70 of 100", "Mirel uses Potion, 1 left",
+                    "Mirel is out of critical health"]  # fmt: skip
+    hands.key(F2)
+    assert page.apply.label.full_text == "Healing of Mirel"
+    hands.type("30")
+    hands.enter()
+    assert page._done.lines[0].value == "20 → 50 of 100"
+    assert page.box.hasFocus()
+    hands.enter()
+    assert hp(battle, "Mirel") == 50
 
 
 def test_what_a_status_does_is_overruled(panel, battle, hands):

@@ -3,12 +3,13 @@
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.ui.battle.facts import action_part, results
 from app.ui.battle.line import Line
 from app.ui.battle.lines import LinesView, Rule
 from app.ui.battle.sums import sum_lines
 from app.ui.battle.tools import Tools
 from app.ui.battle.turn import outcome as said
-from app.ui.battle.turn.page import TurnPage
+from app.ui.battle.turn.overruling import OverrulingPage
 from app.ui.battle.turn.scroll import ScrolledColumn, fill, padded
 from app.ui.grid.landing import landing_words
 from app.ui.kit.fields import DiceBox
@@ -20,7 +21,7 @@ _FIELD = QSize(88, 52)
 _LONGEST = 9999
 
 
-class DelayPage(TurnPage):
+class DelayPage(OverrulingPage):
     """The sum, the place it leads to in a field that can be overwritten, and the order after."""
 
     def __init__(self, tools: Tools) -> None:
@@ -34,8 +35,11 @@ class DelayPage(TurnPage):
         self._hint = Text(look, words.text("turn.overrule_hint"), Face.NOTE, Role.MUTED, wrap=True)
         order = Text(look, words.text("turn.order_after"), Face.BODY_STRONG)
         self._order = LinesView(tools.ink, words.text("turn.order_after"), lead=36, height=28)
+        self._done = LinesView(tools.ink, words.text("roll.health"), height=32)
+        self._rule = Rule(look)
         parts = (
-            padded(title, 14, 12, 14, 4), self._sum, Rule(look), self._field_part(), Rule(look),
+            self._done, self.apply, self._rule, padded(title, 14, 12, 14, 4), self._sum,
+            Rule(look), self._field_part(), Rule(look),
             padded(order, 14, 12, 14, 4), self._order,
         )  # fmt: skip
         fill(self, ScrolledColumn(parts))
@@ -66,6 +70,7 @@ class DelayPage(TurnPage):
         if taken is None:
             return
         names = self.names
+        self._show_done()
         if taken.breakdown.steps:
             lines = sum_lines(taken.breakdown, words, names, words.text("sum.delay"))
         else:
@@ -78,6 +83,19 @@ class DelayPage(TurnPage):
         self.box.set_state("overruled" if taken.key in flow.draft.overrules else "")
         self._tell_place(taken.lands)
         self._order.show_lines(said.order_lines(flow, words))
+
+    def _show_done(self) -> None:
+        """What the action has done, before the delay is taken for it."""
+        flow, words = self.flow, self.tools.wording
+        action = action_part(flow.events, flow.actor)
+        done = [
+            *said.health_lines(flow.changes, flow.view, words),
+            *said.other_facts(action, words, self.names),
+        ]
+        self._done.show_lines(done)
+        self.apply.close_up()
+        self.apply.offer(results(action), self.names)
+        self._rule.setVisible(bool(done) or bool(self.apply.result))
 
     def _tell_place(self, place: int) -> None:
         where = self.flow.landing(place)
@@ -99,7 +117,9 @@ class DelayPage(TurnPage):
         """Takes what is on show."""
         flow, value = self.flow, self.box.value
         taken = flow.delay
-        if taken is None:
+        if self.apply.is_open:
+            self.take_applied()
+        elif taken is None:
             flow.go_on()
         elif value is None:
             self.box.set_state("problem")
@@ -108,16 +128,15 @@ class DelayPage(TurnPage):
         else:
             flow.go_on()
 
-    def open_apply(self) -> None:
-        """The delay is overwritten in its own field."""
-        self.focus_here()
-
     def primary(self) -> str:
         """What taking it is called."""
         value = self.box.value
+        if self.apply.is_open:
+            return self.applied()
         return "" if value is None else self.tools.wording.text("turn.take_delay", n=value)
 
     def focus_here(self) -> None:
         """Gives the focus to where the next key belongs."""
-        self.box.setFocus()
-        self.box.selectAll()
+        box = self.apply.box if self.apply.is_open else self.box
+        box.setFocus()
+        box.selectAll()

@@ -114,8 +114,12 @@ def other_facts(events: Iterable[Event], wording: Wording, names: Mapping[str, s
 
 _TOLD = frozenset(
     {
-        "status.set", "status.removed", "stance.taken", "row.set", "fled", "manual.noted",
-        "ko.taken", "ko.lifted", "critical.entered", "gauge.set", "battle.ended",
+        "status.set", "status.removed", "status.refused", "stance.taken", "stance.ended", "row.set",
+        "fled", "ejected", "manual.noted", "ko.taken", "ko.lifted", "critical.entered",
+        "critical.left", "gauge.set", "battle.ended", "price.paid", "health.lost", "item.used",
+        "charge.begun", "charge.ended", "charge.broken", "committed", "commitment.ended",
+        "reflected", "target.drawn", "turn.lost", "combatant.joined", "combatant.removed",
+        "weapon.changed",
     }
 )  # fmt: skip
 

@@ -21,8 +21,7 @@ from app.ui.battle.rolls import (
 from app.ui.battle.speech import say
 from app.ui.battle.tools import Tools
 from app.ui.battle.turn import outcome as said
-from app.ui.battle.turn.apply_row import ApplyRow
-from app.ui.battle.turn.page import TurnPage
+from app.ui.battle.turn.overruling import OverrulingPage
 from app.ui.battle.turn.scroll import ScrolledColumn, fill, padded
 from app.ui.battle.turn_flow import events_of
 from app.ui.kit.buttons import HEADER, KeyButton
@@ -36,7 +35,7 @@ _WIDE = QSize(168, 52)
 """Room for several dice one by one."""
 
 
-class RollPage(TurnPage):
+class RollPage(OverrulingPage):
     """The answers so far, the box for the next roll, and the live result below it."""
 
     def __init__(self, tools: Tools) -> None:
@@ -59,17 +58,12 @@ class RollPage(TurnPage):
         self._sum = LinesView(tools.ink, words.text("turn.sums"))
         self._health = LinesView(tools.ink, words.text("roll.health"), height=32)
         self._coming = WrappedLines(tools.ink, words.text("turn.coming"), lead=64)
-        self.apply = ApplyRow(tools)
         self._ask = self._ask_part()
         self._lay_out()
         self.box.textChanged.connect(self._typed)
         self.box.entered.connect(lambda _value: self.take())
         self.box.refused.connect(lambda _text: self.take())
         self.roll_one.clicked.connect(self._roll_one)
-        self.apply.box.entered.connect(lambda _value: self.take())
-        self.apply.box.textChanged.connect(self.edited)
-        self.apply.back.clicked.connect(self._apply_taken_back)
-        self.apply.opened.connect(self.edited)
 
     def _ask_part(self) -> QWidget:
         part = QWidget()
@@ -253,7 +247,7 @@ class RollPage(TurnPage):
     def take(self) -> None:
         """Takes what is on show."""
         if self.apply.is_open:
-            self._take_applied()
+            self.take_applied()
             return
         question, value = self._dice_question(), self._value()
         if question is None:
@@ -266,7 +260,8 @@ class RollPage(TurnPage):
         else:
             self.flow.reply(value)
 
-    def _take_applied(self) -> None:
+    def take_applied(self) -> None:
+        """Takes the number typed over a result, and the dice with it where it follows from them."""
         result, amount = self.apply.result, self.apply.box.value
         if result is None or amount is None:
             self.apply.box.set_state("problem")
@@ -284,8 +279,7 @@ class RollPage(TurnPage):
         """What taking it is called."""
         words = self.tools.wording
         if self.apply.is_open:
-            amount = self.apply.box.value
-            return "" if amount is None else words.text("roll.apply", n=amount)
+            return self.applied()
         question = self._dice_question()
         if question is None:
             return words.text("turn.go_on")
@@ -297,27 +291,6 @@ class RollPage(TurnPage):
     def no_damage(self) -> None:
         """Lets the damage on show come to nothing."""
         self.flow.no_damage(self._value())
-
-    def open_apply(self) -> None:
-        """Turns to overwriting the last result, or the one before."""
-        self.apply.open_up()
-
-    def leave_apply(self) -> bool:
-        """Leaves the overwriting; whether there was any."""
-        was_open = self.apply.is_open
-        if was_open:
-            self.apply.close_up()
-            self.focus_here()
-            self.edited.emit()
-        return was_open
-
-    def _apply_taken_back(self) -> None:
-        result = self.apply.result
-        self.apply.close_up()
-        if result is not None and result.key in self.flow.draft.overrules:
-            self.flow.overrule(result.key, None)
-        self.edited.emit()
-        self.focus_here()
 
     def focus_here(self) -> None:
         """Gives the focus to where the next key belongs."""
