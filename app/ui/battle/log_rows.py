@@ -10,6 +10,7 @@ from app.engine.core.events import Event
 from app.engine.model.breakdown import Breakdown, read_breakdown
 from app.engine.model.phrase import Param, Phrase
 from app.services.battle import LogEntry
+from app.ui.battle.log_filter import LogFilter
 from app.ui.battle.speech import say
 from app.ui.battle.sums import exact, operation
 from app.ui.wording import Wording
@@ -54,6 +55,7 @@ _QUIET = frozenset(
 """Facts that the heading says already, or that say nothing by themselves."""
 
 
+EVERYTHING = LogFilter()
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
@@ -89,10 +91,25 @@ class LogWriter:
         return {**self._known, **entry.names}
 
     def rows(
-        self, entries: Sequence[LogEntry], cursor: int, opened: frozenset[int]
+        self,
+        entries: Sequence[LogEntry],
+        cursor: int,
+        opened: frozenset[int],
+        wanted: LogFilter = EVERYTHING,
     ) -> tuple[LogRow, ...]:
-        """All rows, newest step first; steps in ``opened`` show their facts and sums."""
+        """Rows of all steps that are wanted, newest first.
+
+        Steps in ``opened`` show their facts, sums and rolls.
+        """
+        if not wanted.empty:
+            entries = [entry for entry in entries if wanted.takes(entry, self.said(entry))]
         return tuple(self._rows(entries, cursor, opened))
+
+    def said(self, entry: LogEntry) -> str:
+        """All that the log says of a step, for searching."""
+        head = self.head(entry, current=False, open_=False)
+        facts = (f"{line.text} {line.value}" for line in self.lines(entry))
+        return " ".join((str(head.number), head.title, head.note, head.amount, *facts))
 
     def _rows(
         self, entries: Sequence[LogEntry], cursor: int, opened: frozenset[int]
@@ -133,6 +150,20 @@ class LogWriter:
             for text, value, depth in self._fact(event, entry):
                 yield LogLine(entry.number, place, text, value, depth, entry.undone)
                 place += 1
+        for source, said in self._rolls(entry):
+            yield LogLine(entry.number, place, source, said, 0, entry.undone)
+            place += 1
+
+    def _rolls(self, entry: LogEntry) -> Iterator[tuple[str, str]]:
+        """The dice and numbers of a step, by whose they were."""
+        for source in AnswerSource:
+            values = [
+                self._wording.text("number.plain", n=answer.value)
+                for answer in entry.answers
+                if answer.source is source and isinstance(answer.value, int)
+            ]
+            if values:
+                yield self._wording.text(f"log.source_{source}"), ", ".join(values)
 
     def _fact(self, event: Event, entry: LogEntry) -> Iterator[tuple[str, str, int]]:
         yield self.event_text(event, self._names(entry)), "", 0

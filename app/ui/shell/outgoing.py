@@ -59,6 +59,7 @@ class Outgoing(QObject):
 
         desktop = self._desktop
         copying = Copying(Outlet(desktop.bridge, self), desktop.tools.wording, self)
+        copying.posting_changed.connect(desktop.battle.log.show_posting)
         copying.said.connect(lambda text: desktop.say(text, "good"))
         style = desktop.memory.settings.layout.get(_STYLE, "")
         copying.style = Style(style) if style in set(Style) else Style.PLAIN
