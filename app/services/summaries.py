@@ -18,6 +18,9 @@ class EncounterSummary:
     enemies: int
     surprise: str
     """``none``, or who has the preemptive strike: ``party`` or ``enemies``."""
+    formation: str = "none"
+    """``none``, ``back_attack`` or ``pincer`` against ``victims``."""
+    victims: str = "party"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,8 @@ def encounter_summary(entry: Entry, body: Mapping[str, Any]) -> EncounterSummary
     """An encounter as lists show it; ``body`` as it stands, not validated."""
     return EncounterSummary(
         entry.id, entry.name, _heads(body, "party"), _heads(body, "enemies"),
-        _text(body, "surprise", "none"),
+        _text(body, "surprise", "none"), _text(body, "formation", "none"),
+        _text(body, "victims", "party"),
     )  # fmt: skip
 
 

@@ -6,14 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
+from app.services.battle import Asked, Planned, Refused
 from app.services.signal import Signal
 
 if TYPE_CHECKING:
     from app.engine.core import commands as c
-    from app.engine.core.answers import AnswerValue, Question
+    from app.engine.core.answers import AnswerValue, Question, Responder
     from app.engine.core.events import Event
+    from app.engine.model.formation import FormationView
     from app.engine.model.phrase import Phrase
+    from app.engine.model.timeline import TimelineView
     from app.services.battle import Outcome
+    from app.services.muster import Fighter
     from app.services.session import EncounterSummary
 
 SURPRISES = ("none", "party", "enemies")
@@ -26,16 +30,42 @@ class Host(Protocol):
         """All prepared encounters."""
         ...
 
-    def begin(
+    def fighters(self, encounter_id: str) -> tuple[Fighter, ...]:
+        """Who takes part in an encounter."""
+        ...
+
+    def prepare(
         self,
         encounter_id: str,
         *,
         surprise: str | None = None,
         without: frozenset[str] = frozenset(),
+        formation: c.Formation | None = None,
+        flanks: Mapping[str, str] = ...,
+        rows: Mapping[str, str] = ...,
+    ) -> c.Begin:
+        """The command that begins an encounter."""
+        ...
+
+    def begin_as(
+        self,
+        command: c.Begin,
+        encounter_id: str | None = None,
+        *,
         given: Mapping[str, AnswerValue] = ...,
         initiator: object | None = None,
     ) -> Outcome:
         """A new battle with its first step."""
+        ...
+
+    def plan_begin(
+        self,
+        command: c.Begin,
+        given: Mapping[str, AnswerValue] = ...,
+        *,
+        responder: Responder | None = None,
+    ) -> Outcome:
+        """What beginning would lead to."""
         ...
 
     def begin_set_up(
@@ -51,6 +81,15 @@ class Host(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Formed:
+    """How the battle opens; see `Formation` of the commands."""
+
+    kind: str = "none"
+    victims: str = "party"
+    flipped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class BeginDraft:
     """What was chosen so far for an encounter."""
 
@@ -60,7 +99,20 @@ class BeginDraft:
     title: str = ""
     surprise: str = "none"
     without: frozenset[str] = frozenset()
+    formation: Formed = Formed()
+    flanks: Mapping[str, str] = field(default_factory=dict)
+    """The side of a pincer that somebody was put on, by the fighter's id."""
+    rows: Mapping[str, str] = field(default_factory=dict)
+    """The row that somebody was put in, by the fighter's id."""
     given: Mapping[str, AnswerValue] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """How everybody would stand."""
+
+    view: TimelineView
+    formation: FormationView
 
 
 class BeginFlow:
@@ -77,7 +129,8 @@ class BeginFlow:
 
     def open(self, encounter: EncounterSummary) -> None:
         """Shows the options of an encounter."""
-        self._show(BeginDraft(encounter.id, surprise=encounter.surprise))
+        formed = Formed(encounter.formation, encounter.victims)
+        self._show(BeginDraft(encounter.id, surprise=encounter.surprise, formation=formed))
 
     def close(self) -> None:
         """Back to the list."""
@@ -94,13 +147,51 @@ class BeginFlow:
             without = self.draft.without - {who} if takes_part else self.draft.without | {who}
             self._show(replace(self.draft, without=without, given={}))
 
+    def set_formation(self, formation: Formed) -> None:
+        """Another formation; who was put on a side of a pincer is there no longer."""
+        if self.draft is not None:
+            self._show(replace(self.draft, formation=formation, flanks={}, given={}))
+
+    def put(self, who: str, place: str) -> None:
+        """Puts a fighter in a row as it will stand then, or on a side of a pincer.
+
+        Whom a back attack turns round is lined up the other way round before.
+        """
+        draft = self.draft
+        if draft is None:
+            return
+        if place in {"a", "b"}:
+            self._show(replace(draft, flanks={**draft.flanks, who: place}, given={}))
+            return
+        if draft.formation.kind == "back_attack" and self._side(who) == draft.formation.victims:
+            place = "front" if place == "back" else "back"
+        self._show(replace(draft, rows={**draft.rows, who: place}, given={}))
+
+    def preview(self) -> Preview | Phrase:
+        """How everybody would stand, or why the battle cannot begin so."""
+        from app.engine.core.answers import DeskRoller  # noqa: PLC0415 - after the first paint
+        from app.services.session import CampaignError  # noqa: PLC0415
+
+        try:
+            planned = self._host.plan_begin(self._command(), responder=DeskRoller(0))
+        except CampaignError as error:
+            return error.phrase
+        if isinstance(planned, Planned):
+            return Preview(planned.after, planned.formation)
+        return planned.phrase if isinstance(planned, Refused) else planned.question.ask
+
+    def fighters(self) -> tuple[Fighter, ...]:
+        """Who takes part in the encounter on show, those left out too."""
+        return () if self.draft is None else self._host.fighters(self.draft.encounter)
+
+    def _side(self, who: str) -> str:
+        return next((one.side for one in self.fighters() if one.id == who), "")
+
     def start(self) -> None:
         """Starts it, or asks what has to be known first."""
         draft = self.draft
         if draft is None:
             return
-        from app.services.battle import Asked, Refused  # noqa: PLC0415 - not for a first paint
-
         outcome = self._ask(draft)
         self.problem = outcome.phrase if isinstance(outcome, Refused) else None
         self.question = outcome.question if isinstance(outcome, Asked) else None
@@ -119,12 +210,27 @@ class BeginFlow:
             return self._host.begin_set_up(
                 draft.title, draft.entrants, given=draft.given, initiator=self
             )
-        return self._host.begin(
+        from app.services.session import CampaignError  # noqa: PLC0415 - when wanted
+
+        try:
+            command = self._command()
+        except CampaignError as error:
+            return Refused(error.phrase)
+        return self._host.begin_as(command, draft.encounter, given=draft.given, initiator=self)
+
+    def _command(self) -> c.Begin:
+        """The command for the draft; raises `CampaignError` for a gap in the documents."""
+        from app.engine.core.commands import Formation  # noqa: PLC0415 - when wanted
+
+        draft = self.draft or BeginDraft()
+        formed = draft.formation
+        return self._host.prepare(
             draft.encounter,
             surprise=draft.surprise,
             without=draft.without,
-            given=draft.given,
-            initiator=self,
+            formation=Formation(formed.kind, formed.victims, formed.flipped),
+            flanks=draft.flanks,
+            rows=draft.rows,
         )
 
     def reply(self, value: AnswerValue) -> None:

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
-    QButtonGroup,
-    QCheckBox,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QVBoxLayout,
     QWidget,
 )
 
 from app.engine.model.phrase import Phrase
-from app.ui.battle.begin_flow import SURPRISES, BeginFlow
+from app.ui.battle.begin_flow import BeginFlow
 from app.ui.battle.enter_field import EnterField
 from app.ui.battle.lines import Rule
 from app.ui.battle.row_list import RowDelegate, RowList
 from app.ui.battle.tools import Tools
 from app.ui.battle.turn.scroll import padded
-from app.ui.kit.buttons import HEADER, KeyButton, literal
+from app.ui.kit.buttons import KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Disk
@@ -36,6 +33,7 @@ from app.ui.wording import Wording
 if TYPE_CHECKING:
     from app.engine.core.events import Body
     from app.services.session import EncounterSummary, Session
+    from app.ui.battle.begin_options import BeginOptions
     from app.ui.battle.turn.choice_page import ChoiceList
 
 Guard = Callable[[Callable[[], None]], None]
@@ -70,9 +68,14 @@ class EncounterDelegate(RowDelegate):
 def encounter_detail(encounter: EncounterSummary, words: Wording) -> str:
     """``4 against 5 · surprise: none``."""
     surprise = words.text(f"begin.surprise_{encounter.surprise}")
-    return words.text(
+    detail = words.text(
         "begin.detail", party=encounter.party, enemies=encounter.enemies, surprise=surprise
     )
+    if encounter.formation == "none":
+        return detail
+    kind = words.text(f"formation.kind_{encounter.formation}")
+    victims = words.text(f"lane.{encounter.victims}")
+    return words.text("begin.formed", detail=detail, kind=kind, victims=victims)
 
 
 class BeginPanel(QFrame):
@@ -103,8 +106,6 @@ class BeginPanel(QFrame):
         self.field.setAccessibleName(words.text("begin.set_up"))
         self.place = KeyButton(look, words.text("begin.place"))
         self.last = KeyButton(look, words.text("begin.last"), icon="undo")
-        self._fighters = QWidget()
-        self._boxes: dict[str, QCheckBox] = {}
         self._lay_out()
         self._connect()
 
@@ -114,15 +115,15 @@ class BeginPanel(QFrame):
         head.setContentsMargins(16, 16, 16, 10)
         head.setSpacing(4)
         head.addWidget(Text(look, words.text("begin.title"), Face.TITLE))
-        head.addWidget(Text(look, words.text("begin.text"), Face.BODY, Role.MUTED, wrap=True))
-        self._options_part = self._make_options()
+        self._text = Text(look, words.text("begin.text"), Face.BODY, Role.MUTED, wrap=True)
+        head.addWidget(self._text)
         self._lower = self._make_lower()
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 1, 1, 1)
         column.setSpacing(0)
         column.addLayout(head)
         column.addWidget(Rule(look))
-        for widget in (self.list, self._none, self._options_part, self.banner, self._lower):
+        for widget in (self.list, self._none, self.banner, self._lower):
             column.addWidget(widget)
         self._column = column
 
@@ -133,35 +134,9 @@ class BeginPanel(QFrame):
 
         choice = ChoiceList(self._tools)
         choice.hide()
-        self._column.insertWidget(self._column.indexOf(self._options_part), choice)
+        self._column.insertWidget(self._column.indexOf(self._none), choice)
         choice.list.taken.connect(lambda _index: self._answer())
         return choice
-
-    def _make_options(self) -> QWidget:
-        words, look = self._tools.wording, self._tools.look
-        part = QWidget()
-        self._surprise = QButtonGroup(part)
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        row.addWidget(Text(look, words.text("begin.surprise"), Face.BODY_STRONG))
-        row.addSpacing(8)
-        self._surprise_buttons = {}
-        for name in SURPRISES:
-            button = KeyButton(look, words.text(f"begin.choose_{name}"), height=HEADER)
-            button.setCheckable(True)
-            button.clicked.connect(lambda _checked=False, who=name: self._set_surprise(who))
-            self._surprise.addButton(button)
-            self._surprise_buttons[name] = button
-            row.addWidget(button)
-        row.addStretch(1)
-        column = QVBoxLayout(part)
-        column.setContentsMargins(16, 8, 12, 8)
-        column.setSpacing(6)
-        column.addWidget(Text(look, words.text("begin.who"), Face.BODY_STRONG))
-        column.addWidget(self._fighters)
-        column.addLayout(row)
-        part.hide()
-        return part
 
     def _make_lower(self) -> QWidget:
         words, look = self._tools.wording, self._tools.look
@@ -179,14 +154,18 @@ class BeginPanel(QFrame):
         row.addWidget(self.place)
         title = Text(look, words.text("begin.set_up"), Face.BODY_STRONG)
         hint = Text(look, words.text("begin.set_up_hint"), Face.NOTE, Role.MUTED)
+        self._set_up_part = QWidget()
+        typed = QVBoxLayout(self._set_up_part)
         column = QVBoxLayout(lower)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        for layout in (typed, column):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(0)
+        typed.addWidget(Rule(look))
+        typed.addWidget(padded(title, 16, 10, 16, 2))
+        typed.addLayout(row)
+        typed.addWidget(padded(hint, 16, 2, 16, 12))
         column.addLayout(buttons)
-        column.addWidget(Rule(look))
-        column.addWidget(padded(title, 16, 10, 16, 2))
-        column.addLayout(row)
-        column.addWidget(padded(hint, 16, 2, 16, 12))
+        column.addWidget(self._set_up_part)
         return lower
 
     def _connect(self) -> None:
@@ -211,14 +190,19 @@ class BeginPanel(QFrame):
         self._flow.changed.connect(self._flow_changed)
         encounters = session.encounters()
         self._model.set_rows(list(enumerate(encounters, start=1)))
-        shown = min(5, max(1, len(encounters)))
-        self.list.setFixedHeight(self._tools.look.px(46 * shown))
+        self._fit_list()
         self._none.setVisible(not encounters)
         self.list.setVisible(bool(encounters))
         self.last.setVisible(bool(session.battles()))
         self.list.go_to(0)
         self._chosen(QModelIndex())
         self._flow_changed(None)
+
+    def _fit_list(self) -> None:
+        """Five encounters are in sight, or two beside the options."""
+        most = 2 if self.options.isChecked() else 5
+        shown = min(most, max(1, self._model.rowCount()))
+        self.list.setFixedHeight(self._tools.look.px(46 * shown))
 
     def _current(self) -> EncounterSummary | None:
         row = self.list.current_row()
@@ -230,35 +214,26 @@ class BeginPanel(QFrame):
             self._flow.open(current)
             self._fill_options()
 
+    @cached_property
+    def opening(self) -> BeginOptions:
+        """Who takes part and how; made when it is first wanted."""
+        from app.ui.battle.begin_options import BeginOptions  # noqa: PLC0415 - when wanted
+
+        made = BeginOptions(self._tools)
+        self._column.insertWidget(self._column.indexOf(self.banner), made)
+        return made
+
     def _fill_options(self) -> None:
-        session, current = self._session, self._current()
-        if session is None or current is None or not self.options.isChecked():
-            return
-        fighters = session.fighters(current.id)
-        fresh = QWidget()
-        grid = QGridLayout(fresh)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setVerticalSpacing(2)
-        self._boxes = {}
-        at = {"party": 0, "enemies": 0}
-        for fighter in fighters:
-            row_name = self._tools.wording.text(f"row.{fighter.row}")
-            box = QCheckBox(literal(f"{fighter.name}  ·  {row_name}"))
-            box.setChecked(True)
-            box.setFont(self._tools.look.font(Face.BODY))
-            box.toggled.connect(partial(self._set_taking_part, fighter.id))
-            column = 0 if fighter.side == "party" else 1
-            grid.addWidget(box, at[fighter.side], column)
-            at[fighter.side] += 1
-            self._boxes[fighter.id] = box
-        layout = self._options_part.layout()
-        if layout is not None:
-            layout.replaceWidget(self._fighters, fresh)
-        self._fighters.deleteLater()
-        self._fighters = fresh
+        session, flow = self._session, self._flow
+        if session is not None and flow is not None and self.options.isChecked():
+            self.opening.show_flow(flow, session.system.info.blank.lanes)
 
     def _show_options(self, shown: bool) -> None:  # noqa: FBT001 - a Qt slot
-        self._options_part.setVisible(shown)
+        if shown or "opening" in vars(self):
+            self.opening.setVisible(shown)
+        self._set_up_part.setVisible(not shown)
+        self._text.setVisible(not shown)
+        self._fit_list()
         self._fill_options()
         self.adjustSize()
         self._resettle()
@@ -283,8 +258,9 @@ class BeginPanel(QFrame):
             names = {body["id"]: body["name"] for body in joined}
             self.choice.ask(asked, names, {body["id"]: _disk(body) for body in joined}, {})
             self.choice.list.setFocus()
-        if flow.draft is not None:
-            self._surprise_buttons[flow.draft.surprise].setChecked(True)
+        if "opening" in vars(self):
+            self.opening.setVisible(asked is None and self.options.isChecked())
+            self.opening.renew()
         self._resettle()
 
     def go_to(self, encounter: str) -> None:
@@ -336,14 +312,6 @@ class BeginPanel(QFrame):
         flow, answer = self._flow, self.choice.answer()
         if flow is not None and answer is not None:
             self._guard(lambda: flow.reply(answer))
-
-    def _set_surprise(self, who: str) -> None:
-        if self._flow is not None:
-            self._flow.set_surprise(who)
-
-    def _set_taking_part(self, who: str, takes_part: bool) -> None:  # noqa: FBT001 - a Qt slot
-        if self._flow is not None:
-            self._flow.set_taking_part(who, takes_part=takes_part)
 
     def _set_up(self) -> None:
         self._guard(self._read_set_up)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.ui.grid.delay_grid import DelayGrid
 
-CARD_WIDTH = 528
+CARD_WIDTH = 640
 _MARGIN = 12
 
 

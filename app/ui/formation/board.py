@@ -129,6 +129,7 @@ class FormationBoard(QWidget):
             for at, one in enumerate(inside):
                 if column.tiles.indexOf(self._tiles[one.id]) != at:
                     column.tiles.insertWidget(at, self._tiles[one.id])
+                self._tiles[one.id].show()  # now, so that the room it takes is known at once
         self._order_tabs(tiles)
         if focused in self._tiles:
             self._tiles[focused].setFocus()
@@ -154,6 +155,7 @@ class FormationBoard(QWidget):
         self._columns = tuple(SpotColumn(self._tools, spot) for spot in spots)
         for column in self._columns:
             self._row.addWidget(column, 1)
+            column.show()
 
     def _head(self, column: SpotColumn, formation: FormationView, lanes: Mapping[str, str]) -> None:
         words, spot = self._tools.wording, column.spot
@@ -185,7 +187,7 @@ class FormationBoard(QWidget):
         tile.dragged.connect(partial(self._drag, id_))
         tile.dropped.connect(partial(self._drop, id_))
         tile.called_off.connect(self._end_drag)
-        tile.clicked.connect(partial(self._clicked, id_))
+        tile.clicked.connect(lambda checked=False: self.part_switched.emit(id_, checked))
         return tile
 
     def _order_tabs(self, tiles: Sequence[Tile]) -> None:
@@ -201,7 +203,7 @@ class FormationBoard(QWidget):
     def _tell(self) -> None:
         tile = self._tiles.get(self._current or "")
         shown = None if tile is None else tile.tile
-        lines = () if shown is None else (f"{shown.name}:", *shown.detail)
+        lines = () if shown is None else (f"{shown.name}:", *(shown.detail or shown.notes))
         self.details.set_text(" ".join(lines))
 
     # What is done
@@ -209,9 +211,6 @@ class FormationBoard(QWidget):
     def _entered(self, id_: str) -> None:
         self._current = id_
         self._tell()
-
-    def _clicked(self, id_: str, checked: bool) -> None:  # noqa: FBT001 - a Qt slot
-        self.part_switched.emit(id_, checked)
 
     def _own(self, id_: str) -> list[SpotColumn]:
         """The columns that somebody may stand in."""

@@ -1,12 +1,20 @@
 """One combatant on the formation board: a button that can be dragged."""
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from app.ui.battle.tools import Tools
 from app.ui.formation.places import Tile
-from app.ui.kit.fonts import Face
+from app.ui.kit.fonts import Face, short_name
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Mark
 
@@ -124,7 +132,7 @@ class FighterTile(QAbstractButton):
     def _box(self) -> QRectF:
         """Where a click takes part or stays out: never under 28 by 28."""
         side = max(28.0, self._tools.look.px(_BOX) + 8.0)
-        return QRectF(self.width() - side, (self.height() - side) / 2, side, side)
+        return QRectF(self.width() - side, 0, side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws plate, disk, name and notes."""
@@ -140,21 +148,24 @@ class FighterTile(QAbstractButton):
         wide, high = self.width() / scale, self.height() / scale
         marks = Mark.NONE if tile.present or self.isCheckable() else Mark.KO
         painter.save()
-        painter.translate(8, (high - _DISK) / 2)
+        painter.translate(7, (high - _DISK) / 2)
         self._tools.tokens.paint_disk(painter, _DISK, tile.disk, marks)
         painter.restore()
-        room = wide - 46 - (26 if self.isCheckable() else 6)
+        room = wide - 38 - 6
         ink = Role.INK if tile.present else Role.LOCKED
-        name = QRectF(42, 3, room, 19)
-        self._tools.ink.text(painter, name, tile.name, Face.BODY_STRONG, ink)
+        beside = (22 if self.isCheckable() else 0) + (14 if tile.row else 0)
+        name = QRectF(38, 3, room - beside, 19)
+        metrics = QFontMetricsF(look.plain_font(Face.BODY_STRONG.pixels, Face.BODY_STRONG.weight))
+        shown = short_name(tile.name, name.width(), metrics)
+        self._tools.ink.text(painter, name, shown, Face.BODY_STRONG, ink)
         if tile.row:
-            sign = QRectF(wide - 26 - (20 if self.isCheckable() else 0), 4, 16, 17)
+            sign = QRectF(wide - 18 - (22 if self.isCheckable() else 0), 4, 14, 17)
             self._tools.ink.text(painter, sign, tile.row, Face.NOTE, Role.MUTED)
         for number, words in enumerate(tile.notes):
-            note = QRectF(42, 21 + 15 * number, room, 16)
+            note = QRectF(38, 21 + 15 * number, room, 16)
             self._tools.ink.text(painter, note, words, Face.NOTE, Role.MUTED)
         if self.isCheckable():
-            self._check(painter, QRectF(wide - 24, (high - _BOX) / 2, _BOX, _BOX))
+            self._check(painter, QRectF(wide - 24, 5, _BOX, _BOX))
 
     def _plate(self, painter: QPainter, *, out: bool) -> None:
         look = self._tools.look

@@ -135,11 +135,12 @@ def test_a_set_up_is_taken_over_from_paper(window, sample, hands):
 
 def test_an_encounter_starts_without_those_left_out(window, sample, hands):
     hands.press("o")
-    box = sample._boxes["pell"]
-    assert box.isVisible()
-    box.setFocus()
+    pell = sample.opening.board.tile("pell")
+    assert pell.isVisible()
+    pell.setFocus()
     hands.key(Qt.Key.Key_Space)
-    hands.click(sample._surprise_buttons["party"])
+    assert pell.tile.notes == ("stays out",)
+    hands.click(sample.opening.surprise_buttons["party"])
     sample.list.setFocus()
     start_and_answer(sample, hands)
     view = window.bridge.battle.view

@@ -29,8 +29,8 @@ def test_rows_face_each_other_in_the_middle(wording):
     assert {name: one.spot.place for name, one in shown.items()} == {
         "Ann": "front", "Bo": "back", "Imp": "front", "Hag": "back",
     }  # fmt: skip
-    assert shown["Ann"].notes == ("deals −25 to 0 %", "takes −25 to 0 %")
-    assert shown["Bo"].notes == ("deals −50 to −25 %", "takes −50 to −25 %")
+    assert shown["Ann"].notes == ("deals −25/0", "takes −25/0")
+    assert shown["Bo"].notes == ("deals −50/−25", "takes −50/−25")
     assert shown["Bo"].detail == (
         "Melee on Imp: −25 % (own back row −25 %).",
         "Melee on Hag: −50 % (own back row −25 %, target’s back row −25 %).",
