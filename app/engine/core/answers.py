@@ -118,15 +118,20 @@ class DeskRoller:
 
     def roll(self, dice: Dice) -> int:
         """A fair total; as ``randint`` of the generator would draw it, in half the time."""
-        draw, total = self._random.getrandbits, dice.constant
+        if dice.plain:
+            return self._face(dice.plain)
+        total = dice.constant
         for sign, count, faces in dice.terms:
-            bits = faces.bit_length()
             for _ in range(count):
-                face = draw(bits)
-                while face >= faces:
-                    face = draw(bits)
-                total += sign * (face + 1)
+                total += sign * self._face(faces)
         return total
+
+    def _face(self, faces: int) -> int:
+        draw, bits = self._random.getrandbits, faces.bit_length()
+        face = draw(bits)
+        while face >= faces:
+            face = draw(bits)
+        return face + 1
 
 
 class Script:

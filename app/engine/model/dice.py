@@ -42,6 +42,8 @@ class Dice:
     """The least total the dice can show."""
     highest: int = field(init=False, repr=False, compare=False, default=0)
     """The greatest total the dice can show."""
+    plain: int = field(init=False, repr=False, compare=False, default=0)
+    """The faces of one die that is all there is; 0 for anything else."""
 
     def __post_init__(self) -> None:
         """Works the bounds out once: they are asked for with every roll."""
@@ -49,6 +51,8 @@ class Dice:
         high = sum(n * f if s > 0 else -n for s, n, f in self.terms)
         object.__setattr__(self, "lowest", self.constant + low)
         object.__setattr__(self, "highest", self.constant + high)
+        if len(self.terms) == 1 and self.terms[0][:2] == (1, 1) and not self.constant:
+            object.__setattr__(self, "plain", self.terms[0][2])
 
     def roll(self, source: _Source) -> int:
         """One total, with ``source.randint`` for each die."""

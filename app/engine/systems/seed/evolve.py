@@ -1,5 +1,6 @@
 """The state after each fact: total, pure, and without dice."""
 
+from bisect import bisect_left, insort
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -57,7 +58,15 @@ def _seated(battle: Battle, new: Combatant) -> Battle:
     roster[new.id] = new
     old = battle
     return Battle(
-        old.setup, old.scene, old.clock, old.now, old.turn, old.next_seq, roster, old.turns
+        old.setup,
+        old.scene,
+        old.clock,
+        old.now,
+        old.turn,
+        old.next_seq,
+        roster,
+        old.turns,
+        old.queue,
     )
 
 
@@ -73,7 +82,7 @@ def _hurt(battle: Battle, who: str, gauge: str, value: int) -> Battle:
     )
     return Battle(
         battle.setup, battle.scene, battle.clock, battle.now, battle.turn, battle.next_seq, roster,
-        battle.turns,
+        battle.turns, battle.queue,
     )  # fmt: skip
 
 
@@ -121,10 +130,13 @@ def _placed(battle: Battle, who: str, due: Number, seq: int) -> Battle:
     roster[who] = Combatant(
         who, old.identity, old.build, due, seq, old.hp, old.mp, old.statuses, old.standing
     )
-    next_seq = battle.next_seq if seq < battle.next_seq else seq + 1
+    next_seq, listed = max(battle.next_seq, seq + 1), old.identity.listed
+    queue = list(battle.queue)
+    del queue[bisect_left(queue, (old.due, listed, who))]
+    insort(queue, (due, listed, who))
     return Battle(
         battle.setup, battle.scene, battle.clock, battle.now, battle.turn, next_seq, roster,
-        battle.turns,
+        battle.turns, tuple(queue),
     )  # fmt: skip
 
 
@@ -191,6 +203,7 @@ def _joined(battle: Battle, body: _Body) -> Battle:
     return changed(
         battle,
         roster={**battle.roster, joined.id: joined},
+        queue=tuple(sorted((*battle.queue, (joined.due, identity.listed, joined.id)))),
         next_seq=battle.next_seq + 1,
         scene=changed(
             battle.scene,
@@ -332,11 +345,19 @@ def _passed(battle: Battle, body: _Body) -> Battle:
     old, ticks = battle, read_number(body["ticks"])
     clock = old.clock + ticks
     battle = Battle(
-        old.setup, old.scene, clock, old.now, old.turn, old.next_seq, old.roster, old.turns
+        old.setup,
+        old.scene,
+        clock,
+        old.now,
+        old.turn,
+        old.next_seq,
+        old.roster,
+        old.turns,
+        old.queue,
     )
     if old.setup.rules.ko_timeline == "frozen":
         for who in [who for who in battle if who.fallen or who.absent]:
-            battle = _with(battle, who.id, due=who.due + ticks)
+            battle = _placed(battle, who.id, who.due + ticks, who.seq)
     return battle
 
 
@@ -344,7 +365,15 @@ def _passed(battle: Battle, body: _Body) -> Battle:
 def _turn_started(battle: Battle, body: _Body) -> Battle:
     old, turn = battle, battle.turn + 1
     return Battle(
-        old.setup, old.scene, old.clock, body["who"], turn, old.next_seq, old.roster, old.turns
+        old.setup,
+        old.scene,
+        old.clock,
+        body["who"],
+        turn,
+        old.next_seq,
+        old.roster,
+        old.turns,
+        old.queue,
     )
 
 
@@ -359,7 +388,9 @@ def _turn_ended(battle: Battle, body: _Body) -> Battle:
     turns = {**battle.turns, who: battle.turns.get(who, 0) + 1}
     now = None if battle.now == who else battle.now
     old = battle
-    return Battle(old.setup, old.scene, old.clock, now, old.turn, old.next_seq, old.roster, turns)
+    return Battle(
+        old.setup, old.scene, old.clock, now, old.turn, old.next_seq, old.roster, turns, old.queue
+    )
 
 
 @_on("price.paid")

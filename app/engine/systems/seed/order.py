@@ -57,20 +57,18 @@ def soonest(battle: Battle) -> tuple[Number, list[str]]:
     A block is one side's: the party before the enemies, in the order of their ties (SEED-004,
     SEED-009). Nobody waiting gives an empty block.
     """
-    clock = battle.clock
+    clock, roster = battle.clock, battle.roster
     forced = battle.setup.rules.ko_timeline == "forced_wait"
     due: Number | None = None
     first: list[Combatant] = []
-    for who in battle.roster.values():
-        own = who.due
+    for own, _, id_ in battle.queue:
         if due is not None and own > due:
-            continue
+            break
+        who = roster[id_]
         if who.active or (forced and called(battle, who)):
-            own = max(own, clock)
-            if own == due:
-                first.append(who)
-            else:
-                due, first = own, [who]
+            if due is None:
+                due = max(own, clock)
+            first.append(who)
     if due is None:
         return 0, []
     if len(first) > 1:

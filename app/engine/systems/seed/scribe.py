@@ -7,10 +7,14 @@ from app.engine.systems.seed.state import Battle, Combatant
 _DECISIVE = frozenset(
     {
         "combatant.joined", "combatant.removed", "timer.removed", "side.set", "fled", "ejected",
-        "ko.taken",
+        "ko.taken", "status.set",
     }
 )  # fmt: skip
 """Only these facts can leave a side without anybody, and a status that petrifies."""
+
+
+def _decides(event: Event) -> bool:
+    return event.kind != "status.set" or event.facts["absent"] is True
 
 
 class Scribe:
@@ -25,12 +29,11 @@ class Scribe:
     def write(self, event: Event) -> None:
         """Adds a fact."""
         self.events.append(event)
-        kind, facts = event.kind, event.facts
-        change = HANDLERS.get(kind)
+        change = HANDLERS.get(event.kind)
         if change is not None:
-            self.battle = change(self.battle, facts)
-            if kind in _DECISIVE or (kind == "status.set" and facts["absent"]):
-                self.decisive = True
+            self.battle = change(self.battle, event.facts)
+            if event.kind in _DECISIVE:
+                self.decisive = self.decisive or _decides(event)
 
     def combatant(self, who: str) -> Combatant:
         """The combatant as it stands after the facts so far."""

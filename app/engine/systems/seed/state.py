@@ -312,6 +312,8 @@ class Battle:
     """By id, in the order of joining."""
     turns: Mapping[str, int] = field(default_factory=dict)
     """Turns taken so far, by id."""
+    queue: tuple[tuple[Number, int, str], ...] = field(default=(), compare=False, repr=False)
+    """Everybody by ``due`` and place in the roster; it follows from the roster."""
 
     @property
     def timers(self) -> tuple[Timer, ...]:
