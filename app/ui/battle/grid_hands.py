@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
+from app.engine.model.timeline import TimelineView
 from app.ui.battle.strip import Strip
 from app.ui.bridge import Bridge
 from app.ui.grid.delay_grid import DelayGrid
@@ -35,6 +37,7 @@ class GridHands:
         self._strip = strip
         self._bridge = bridge
         self._desk = desk
+        self._foreseen: TimelineView | None = None
         grid.places_dropped.connect(self._dropped)
         grid.held_released.connect(self._released)
         grid.tokens_held.connect(self._held)
@@ -42,6 +45,17 @@ class GridHands:
         grid.event_activated.connect(desk.change_event)
         grid.event_removed.connect(self._event_removed)
         grid.event_menu_requested.connect(self._event_menu)
+
+    def forecast(
+        self, places: Mapping[str, int], before: str | None, after: str | None
+    ) -> Landing | None:
+        """Where the first of these would stand; the strip shows the same rehearsal."""
+        from app.ui.battle.forecast import moved  # noqa: PLC0415 - not for a first paint
+        from app.ui.grid.landing import landing  # noqa: PLC0415
+
+        battle = self._bridge.battle
+        self._foreseen = None if battle is None else moved(battle, places, before, after)
+        return None if self._foreseen is None else landing(self._foreseen, next(iter(places)))
 
     def show_ghost(self, ticks: int) -> None:
         """Shows where whoever acts would land ``ticks`` from now; below 0, nothing."""
@@ -87,12 +101,9 @@ class GridHands:
         menu.popup(at)
 
     def _landing_changed(self, landing: Landing | None) -> None:
-        from app.ui.battle.forecast import moved  # noqa: PLC0415 - not for a first paint
-
-        battle, who = self._bridge.battle, self._grid.current
-        if landing is None or battle is None or who is None:
+        who, view = self._grid.current, self._foreseen
+        if landing is None or view is None or who is None:
+            self._foreseen = None
             self._strip.end_forecast()
-            return
-        view = moved(battle, {who: landing.place})
-        if view is not None:
+        else:
             self._strip.show_forecast(view, who)

@@ -355,10 +355,7 @@ class BattlePlace(QWidget):
     def _forecast(
         self, places: Mapping[str, int], before: str | None, after: str | None
     ) -> Landing | None:
-        from app.ui.battle.forecast import forecast  # noqa: PLC0415 - not for a first paint
-
-        battle = self.battle
-        return None if battle is None else forecast(battle, places, before, after)
+        return self._grid_hands.forecast(places, before, after)
 
     def _activated(self, who: str) -> None:
         if not self.turn.aim(who):
