@@ -78,6 +78,19 @@ def references(kind: str, body: Body) -> Iterator[Reference]:
                 yield Reference(path, place.kind, id_, place.loose)
 
 
+def refers_to(kind: str, path: Path) -> tuple[str, bool] | None:
+    """The kind that ids at a path name, and whether other names are allowed there too.
+
+    Indexes count as ``*``, and so does the last step of a list or mapping of ids. ``None``
+    where no id stands.
+    """
+    steps = tuple("*" if isinstance(step, int) else step for step in path)
+    for place in _PLACES.get(kind, ()):
+        if place.path == steps:
+            return place.kind, place.loose
+    return None
+
+
 def _found(value: object, path: tuple[str, ...], done: Path) -> Iterator[tuple[Path, str]]:
     if not path:
         if isinstance(value, str):

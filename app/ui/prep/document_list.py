@@ -51,6 +51,8 @@ class DocumentList(QWidget):
         self._tools = tools
         self._all: tuple[DocumentRow, ...] = ()
         self._segments = tuple(segments)
+        self._settled = True
+        self._told: tuple[str, str] = ("", "")
         self.segment = self._segments[0]
         words = tools.wording
         self.header = SectionHeader(tools.look, title)
@@ -147,6 +149,7 @@ class DocumentList(QWidget):
             if isinstance(row, DocumentRow):
                 self.list.go_to(at)
                 return
+        self._told = ("", "")
         self.chosen.emit("", "")
 
     def sizeHint(self) -> QSize:
@@ -168,18 +171,26 @@ class DocumentList(QWidget):
             super().keyPressEvent(event)
 
     def _filter(self) -> None:
-        before = self.current
         shown = found(self._all, self.search.text(), self.segment.fits)
+        # a row that moves between groups is gone for a moment: nobody else is chosen meanwhile
+        self._settled = False
         self._model.set_rows(list(grouped(shown)))
+        at = self._model.row_of(self._told)
+        if at >= 0:
+            self.list.go_to(at)
+        self._settled = True
         self.empty.setVisible(not shown)
-        if before is not None and self._model.row_of((before.kind, before.id)) >= 0:
-            self.list.go_to(self._model.row_of((before.kind, before.id)))
-        elif self.current is None:
+        if at >= 0:
+            return
+        if self.current is None:
             self.go_first()
+        else:
+            self._tell()
 
-    def _tell(self, _index: QModelIndex) -> None:
+    def _tell(self, _index: QModelIndex | None = None) -> None:
         row = self.current
-        if row is not None:
+        if row is not None and self._settled:
+            self._told = (row.kind, row.id)
             self.chosen.emit(row.kind, row.id)
 
     def _relook(self) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -70,7 +70,8 @@ class Field(QWidget):
 
     def __init__(self, bound: Bound, path: Path, label: str) -> None:
         super().__init__()
-        self.tools, self.book, self.path, self.label = bound.tools, bound.book, path, label
+        self.bound, self.tools, self.book = bound, bound.tools, bound.book
+        self.path, self.label = path, label
         self.problem = Problem(bound.tools)
         self._typing = False
         self._column = QVBoxLayout(self)
@@ -117,7 +118,12 @@ class Field(QWidget):
         return bool(self.problem.text.full_text)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leaving the field ends the step; what could not be written stays to be mended."""
+        """Leaving the field ends the step; undo and redo are the document's, not the text's."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            history = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
+            if any(event.matches(key) for key in history):
+                event.ignore()
+                return True
         if event.type() == QEvent.Type.FocusOut and isinstance(event, QFocusEvent):
             self._typing = False
         return super().eventFilter(watched, event)
@@ -311,12 +317,19 @@ def set_state(widget: QWidget, state: str) -> None:
 
 
 class FormRow(QWidget):
-    """A label at the left, fields at the right."""
+    """A label at the left, fields at the right. ``label_width`` in pixels at 100 %."""
 
-    def __init__(self, tools: Tools, label: str, *fields: QWidget, stretch: bool = False) -> None:
+    def __init__(
+        self,
+        tools: Tools,
+        label: str,
+        *fields: QWidget,
+        stretch: bool = False,
+        label_width: int = LABEL,
+    ) -> None:
         super().__init__()
-        self._tools = tools
-        self.caption = Text(tools.look, label, Face.BODY, Role.MUTED)
+        self._tools, self._width = tools, label_width
+        self.caption = Text(tools.look, label, Face.BODY, Role.MUTED, wrap=True)
         self.caption.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -330,5 +343,5 @@ class FormRow(QWidget):
         self._relook()
 
     def _relook(self) -> None:
-        self.caption.setFixedWidth(self._tools.look.px(LABEL))
-        self.caption.setFixedHeight(self._tools.look.px(32))
+        self.caption.setFixedWidth(self._tools.look.px(self._width))
+        self.caption.setMinimumHeight(self._tools.look.px(32))

@@ -129,7 +129,7 @@ class NamesField(Field):
         rows: int = 4,
     ) -> None:
         super().__init__(bound, path, label)
-        self._known = known
+        self._known, self._free = known, free
         tools, words = bound.tools, bound.tools.wording
         self.list = _Removable()
         self.list.setAccessibleName(label)
@@ -183,7 +183,7 @@ class NamesField(Field):
         self.adder.set_problem(problem=problem)
 
     def _missing(self, id_: str) -> str:
-        return self.tools.wording.text("prep.missing", id=id_)
+        return id_ if self._free else self.tools.wording.text("prep.missing", id=id_)
 
     def _add(self, id_: str) -> None:
         if id_ not in self._ids:

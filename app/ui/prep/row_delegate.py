@@ -11,7 +11,7 @@ from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.prep.rows import DocumentRow, Heading
 
-_TEXT = 48.0
+_TEXT, _AFTER_CHIP = 48.0, 64.0
 _EDGE = 12.0
 
 
@@ -41,13 +41,14 @@ class DocumentDelegate(RowDelegate):
         painter.fillRect(line, self.ink.look.colour(Role.FIVE))
 
     def _document(self, painter: QPainter, rect: QRectF, row: DocumentRow) -> None:
-        left = rect.left() + (_TEXT if self._pictures else _EDGE)
+        aside = _AFTER_CHIP if row.chip is not None else _TEXT
+        left = rect.left() + (aside if self._pictures else _EDGE)
         if row.disk is not None:
             top = rect.center().y() - DISK_IN_LIST / 2
             self.ink.plain_disk(painter, rect.left() + _EDGE, top, DISK_IN_LIST, row.disk)
         elif row.chip is not None:
             top = rect.center().y() - IN_LIST / 2
-            chip = QRectF(rect.left() + _EDGE, top, _TEXT - _EDGE, IN_LIST)
+            chip = QRectF(rect.left() + _EDGE, top, _AFTER_CHIP - _EDGE, IN_LIST)
             self.ink.chips(painter, chip, (row.chip,))
         right = rect.right() - _EDGE
         if row.problem:

@@ -30,10 +30,10 @@ from app.ui.battle.place import BattlePlace
 from app.ui.battle.speech import known_names, say
 from app.ui.battle.tools import Tools, names_of
 from app.ui.bridge import Bridge
-from app.ui.kit.buttons import KeyButton, literal
+from app.ui.kit.buttons import literal
 from app.ui.kit.keymap import Keymap, KeyShown
 from app.ui.kit.theme import Scheme
-from app.ui.kit.widgets import Banner, EmptyState
+from app.ui.kit.widgets import Banner
 from app.ui.shell.actions import PLACES, DeskActions, fill_menus
 from app.ui.shell.chronicle import Chronicle
 from app.ui.shell.files import SUFFIX, free_path, pick_file, pick_target
@@ -50,6 +50,7 @@ from app.ui.shell.timing import TurnTiming
 
 if TYPE_CHECKING:
     from app.ui.prep.characters import CharactersPlace
+    from app.ui.prep.library import LibraryPlace
     from app.ui.print.place import PrintPlace
     from app.ui.shell.start_page import StartPage
 
@@ -121,8 +122,9 @@ class MainWindow(QMainWindow):
             KeyShown(self.tools.keymap, f"window.place_{name}", button.set_key, button)
         self._places = QStackedWidget()
         self.characters = LaterPlace(self._make_characters)
+        self.library = LaterPlace(self._make_library)
         places_: tuple[QWidget, ...] = (
-            self.battle, self.characters, self._later("library"),
+            self.battle, self.characters, self.library,
         )  # fmt: skip
         for place in places_:
             self._places.addWidget(place)
@@ -153,20 +155,20 @@ class MainWindow(QMainWindow):
         place.turned.connect(self._show_history)
         return place
 
+    def _make_library(self) -> "LibraryPlace":
+        from app.ui.prep.library import LibraryPlace  # noqa: PLC0415 - when wanted
+
+        place = LibraryPlace(self.tools, self.bridge)
+        place.turned.connect(self._show_history)
+        return place
+
     def _place_undoing(self) -> "Undoing | None":
         """What undo and redo act on in the place that is on show; ``None`` for the battle."""
-        made = self.characters.made
-        shown = self._places.currentWidget() is self.characters
-        return made.book if shown and made is not None else None
-
-    def _later(self, name: str) -> EmptyState:
-        page = EmptyState(self._parts.look, self._words.text(f"place.{name}.empty"))
-        page.setProperty("ground", "panel")
-        button = KeyButton(self._parts.look, self._words.text("place.to_battle"), key="Ctrl+1",
-                           kind="primary")  # fmt: skip
-        button.clicked.connect(self.actions_.places["battle"].trigger)
-        page.add(button)
-        return page
+        shown = self._places.currentWidget()
+        for holder in (self.characters, self.library):
+            if shown is holder and holder.made is not None:
+                return holder.made.book
+        return None
 
     def _fill_menus(self) -> None:
         actions = self.actions_
@@ -367,8 +369,8 @@ class MainWindow(QMainWindow):
         list(self.actions_.places.values())[place].setChecked(True)
         if place == 0:
             self.battle.focus_here()
-        elif place == 1:
-            self.characters.place.enter()
+        elif place in (1, 2):
+            (self.characters if place == 1 else self.library).place.enter()
         elif place == len(PLACES) - 1:
             self.print.enter()
         else:

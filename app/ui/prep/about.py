@@ -1,0 +1,180 @@
+"""What stands beside a form: where the document is used, and what was changed of a built-in."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
+
+from app.engine.model.documents import Ability, read_document
+from app.engine.model.phrase import Phrase
+from app.services.prep.references import Use
+from app.services.prep.workshop import Difference
+from app.services.statblock import read_block, write_block
+from app.ui.battle.line import Line
+from app.ui.battle.lines import LinesView
+from app.ui.battle.tools import Tools
+from app.ui.kit.fonts import Face
+from app.ui.kit.theme import Role
+from app.ui.kit.widgets import SectionHeader, Text
+from app.ui.prep.book import DocumentBook
+from app.ui.prep.plain_words import status_sentences
+
+
+class Panel(QWidget):
+    """A titled block in the column at the right."""
+
+    def __init__(self, tools: Tools, title: str) -> None:
+        super().__init__()
+        self.tools = tools
+        self.header = SectionHeader(tools.look, title)
+        self.column = QVBoxLayout()
+        self.column.setContentsMargins(16, 10, 16, 12)
+        self.column.setSpacing(6)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.header)
+        whole.addLayout(self.column)
+
+
+class UsePanel(Panel):
+    """Which documents name this one."""
+
+    def __init__(self, tools: Tools, book: DocumentBook) -> None:
+        super().__init__(tools, tools.wording.text("prep.where_used"))
+        self._book = book
+        self.none = Text(tools.look, tools.wording.text("prep.used_nowhere"), Face.NOTE, Role.MUTED)
+        self.lines = LinesView(tools.ink, tools.wording.text("prep.where_used"), inset=0.0)
+        self.column.addWidget(self.none)
+        self.column.addWidget(self.lines)
+        book.changed.connect(self._refresh)
+
+    def _refresh(self) -> None:
+        workshop = self._book.workshop
+        uses: tuple[Use, ...] = ()
+        if workshop is not None and self._book.id is not None:
+            uses = workshop.uses(self._book.kind, self._book.id)
+        words = self.tools.wording
+        shown = [Line(use.name or use.id, words.text(f"prep.kind_{use.kind}")) for use in uses[:12]]
+        if len(uses) > len(shown):
+            shown.append(Line(words.text("prep.and_more", count=len(uses) - len(shown))))
+        self.lines.show_lines(shown)
+        self.lines.setVisible(bool(shown))
+        self.none.setVisible(not shown)
+
+
+class DifferencePanel(Panel):
+    """What the GM changed of a built-in document; hidden where nothing is."""
+
+    def __init__(self, tools: Tools, book: DocumentBook) -> None:
+        super().__init__(tools, tools.wording.text("prep.differences"))
+        self._book = book
+        self.lines = LinesView(tools.ink, tools.wording.text("prep.differences"), inset=0.0)
+        self.column.addWidget(self.lines)
+        book.changed.connect(self._refresh)
+        self.hide()
+
+    def _refresh(self) -> None:
+        workshop = self._book.workshop
+        found: tuple[Difference, ...] = ()
+        if workshop is not None and self._book.id is not None:
+            found = workshop.differences(self._book.kind, self._book.id)
+        words = self.tools.wording
+        self.lines.show_lines(
+            [
+                Line(
+                    ".".join(map(str, one.path)),
+                    _short(one.mine),
+                    words.text("prep.was", value=_short(one.builtin)),
+                )
+                for one in found
+            ]
+        )
+        self.setVisible(bool(found))
+
+
+def _short(value: object) -> str:
+    text = "–" if value in (None, "", [], {}) else str(value)
+    return text if len(text) <= 24 else f"{text[:23]}…"
+
+
+class WordsPanel(Panel):
+    """A status in plain words, as it stands."""
+
+    def __init__(self, tools: Tools, book: DocumentBook) -> None:
+        super().__init__(tools, tools.wording.text("prep.plain_words"))
+        self._book = book
+        self.text = Text(tools.look, "", Face.BODY, wrap=True)
+        self.column.addWidget(self.text)
+        book.changed.connect(self._refresh)
+
+    def _refresh(self) -> None:
+        workshop = self._book.workshop
+        if workshop is None:
+            return
+        names = {one.id: one.name for one in workshop.listed("status")}
+        found = status_sentences(self._book.body, lambda id_: names.get(id_, id_))
+        self.text.set_text("\n".join(map(self.tools.wording.phrase, found)))
+
+
+class BlockPanel(Panel):
+    """An ability as a stat block: typed here, it changes the form, and the other way round."""
+
+    failed = Signal(object)
+
+    def __init__(self, tools: Tools, book: DocumentBook) -> None:
+        super().__init__(tools, tools.wording.text("prep.stat_block"))
+        self._book = book
+        self._own = False
+        self.edit = QPlainTextEdit()
+        self.edit.setAccessibleName(tools.wording.text("prep.stat_block"))
+        self.edit.setTabChangesFocus(True)
+        self.edit.setMinimumHeight(tools.look.px(210))
+        self.edit.textChanged.connect(self._typed)
+        self.unread = Text(tools.look, "", Face.NOTE, Role.WARN, wrap=True)
+        self.column.addWidget(self.edit)
+        self.column.addWidget(self.unread)
+        book.changed.connect(self._refresh)
+        book.turned.connect(self._turned)
+
+    def _turned(self) -> None:
+        self._own = False
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self.edit.setReadOnly(self._book.read_only)
+        if self._own or not self._book.body:
+            return
+        text = write_block(self._ability())
+        if text != self.edit.toPlainText():
+            self.edit.blockSignals(True)  # noqa: FBT003 - Qt's signature
+            self.edit.setPlainText(text)
+            self.edit.blockSignals(False)  # noqa: FBT003
+        self._tell(())
+
+    def _ability(self) -> Ability:
+        ability = read_document("ability", self._book.body)
+        assert isinstance(ability, Ability)  # noqa: S101 - read by its kind
+        return ability
+
+    def _typed(self) -> None:
+        """Takes the text when all of it was understood; otherwise says what was not."""
+        reading = read_block(self.edit.toPlainText())
+        self._tell(tuple(self._unread(one.line, one.text, one.phrase) for one in reading.unread))
+        workshop = self._book.workshop
+        if reading.unread or len(reading.abilities) != 1 or workshop is None:
+            return
+        before = self._ability()
+        kept = {"id": before.id, "origin": before.origin, "notes": before.notes}
+        after = reading.abilities[0].model_copy(update=kept)
+        if after != before:
+            self._own = True
+            name = Phrase("prep.edit", {"name": before.name, "field": "text"})
+            workshop.replace("ability", after.model_dump(mode="json"), name)
+            self._own = False
+
+    def _unread(self, line: int, text: str, phrase: Phrase) -> str:
+        said = self.tools.wording.phrase(phrase)
+        return self.tools.wording.text("prep.unread", line=line, text=text, said=said)
+
+    def _tell(self, unread: tuple[str, ...]) -> None:
+        self.unread.set_text("\n".join(unread))
+        self.unread.setVisible(bool(unread))

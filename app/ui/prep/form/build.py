@@ -1,0 +1,223 @@
+"""A form for any kind of document, read off its model."""
+
+from collections.abc import Callable, Mapping
+
+from pydantic import BaseModel
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.engine.model.documents import KINDS
+from app.services.prep.references import Path, refers_to
+from app.ui.kit.buttons import FIELD, KeyButton
+from app.ui.kit.fonts import Face
+from app.ui.kit.theme import Role
+from app.ui.kit.widgets import Text
+from app.ui.prep.counts import CountsField
+from app.ui.prep.fields import (
+    LABEL,
+    Bound,
+    ChoiceField,
+    Field,
+    FormRow,
+    NotesField,
+    NumberField,
+    TextField,
+    ToggleField,
+)
+from app.ui.prep.form.parts import KeyedField, MaybeField, PartsField
+from app.ui.prep.form.spec import FieldSpec, fields_of
+from app.ui.prep.names import NamesField
+
+INNER = 92
+"""Width of the labels inside a group."""
+
+FIRST: Mapping[str, tuple[str, ...]] = {
+    "ability": (
+        "name", "type", "keywords", "target", "delay", "floor", "mp", "ct", "cos", "effects",
+        "trigger", "text",
+    ),
+    "weapon": (
+        "name", "type", "attribute", "power", "dice", "delay", "floor", "cos", "ranged",
+        "piercing", "element", "accuracy", "critical", "properties",
+    ),
+    "status": (
+        "name", "code", "tone", "after_act", "situational", "chances", "blocks", "excludes",
+        "delay", "penalty", "text",
+    ),
+    "gear": ("name", "slot", "armor", "m_armor", "attributes", "properties", "text"),
+    "property": ("name", "attributes", "resistances", "elements", "text"),
+    "item": ("name", "category", "target", "effects", "consumed", "text"),
+}  # fmt: skip
+"""The fields that are always shown; the others when they are set, or when all are asked for."""
+
+
+_GROUPS: Mapping[str, Callable[..., Field]] = {
+    "parts": PartsField,
+    "maybe": MaybeField,
+    "keyed": KeyedField,
+}
+
+
+class DocumentForm(QWidget):
+    """All fields of one kind of document. ``more`` shows those that are at their default too."""
+
+    def __init__(self, bound: Bound, kind: str) -> None:
+        super().__init__()
+        self._bound, self.kind = bound, kind
+        self._rows: dict[str, QWidget] = {}
+        self.fields: dict[str, Field] = {}
+        self._specs = {spec.name: spec for spec in fields_of(KINDS[kind])}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 12, 24, 24)
+        column.setSpacing(8)
+        for spec in self._specs.values():
+            row, field = self._row(spec, (spec.name,))
+            self._rows[spec.name], self.fields[spec.name] = row, field
+            column.addWidget(row)
+        words = bound.tools.wording
+        self.more = KeyButton(
+            bound.tools.look, words.text("prep.more_fields"), icon="chevron-down", height=FIELD
+        )
+        self.more.setCheckable(True)
+        self.more.toggled.connect(lambda _on: self._show_rows())
+        column.addWidget(self.more)
+        column.addStretch(1)
+        bound.book.changed.connect(self._show_rows)
+        bound.book.turned.connect(self._turned)
+        self._show_rows()
+
+    def _row(self, spec: FieldSpec, path: Path, label_width: int = LABEL) -> tuple[QWidget, Field]:
+        label = self._label(spec.name, path)
+        field = self._field(spec, path, label)
+        shown = "" if spec.look == "flag" else label
+        row = FormRow(
+            self._bound.tools, shown, field, stretch=not _small(spec), label_width=label_width
+        )
+        return row, field
+
+    def _label(self, name: str, path: Path) -> str:
+        words = self._bound.tools.wording
+        special = f"field.{self.kind}.{name}"
+        if len(path) == 1 and special in words:
+            return words.text(special)
+        return words.text(f"field.{name}")
+
+    def _field(self, spec: FieldSpec, path: Path, label: str) -> Field:
+        bound = self._bound
+        if spec.look in {"parts", "maybe", "keyed"}:
+            return _GROUPS[spec.look](bound, path, label, spec, self._fill)
+        if spec.look == "group":
+            return _Group(bound, path, label, spec, self)
+        if spec.look == "number":
+            return NumberField(bound, path, label, optional=spec.optional)
+        if spec.look == "flag":
+            return ToggleField(bound, path, label)
+        if spec.look == "notes":
+            return NotesField(bound, path, label, lines=3)
+        return self._named_field(spec, path, label)
+
+    def _named_field(self, spec: FieldSpec, path: Path, label: str) -> Field:
+        bound = self._bound
+        if spec.look == "choice":
+            return ChoiceField(bound, path, label, self._choices(spec))
+        if spec.look == "text":
+            target = refers_to(self.kind, path)
+            if target is None:
+                return TextField(bound, path, label)
+            named = target[0]
+            return ChoiceField(bound, path, label, lambda: list(self.known(named).items()))
+        place = refers_to(self.kind, (*path, "*"))
+        kind, free = ("", True) if place is None else place
+        make = NamesField if spec.look == "names" else CountsField
+        return make(bound, path, label, lambda: self.known(kind), free=free)
+
+    def _choices(self, spec: FieldSpec) -> list[tuple[object, str]]:
+        words = self._bound.tools.wording
+        choices = [(one, words.text(f"value.{spec.name}.{one}")) for one in spec.choices]
+        return [(None, words.text("prep.none")), *choices] if spec.optional else choices
+
+    def _fill(self, column: QVBoxLayout, model: type[BaseModel], path: Path) -> None:
+        """Puts the fields of a group into its box, two small ones side by side."""
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(4)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        line, side = 0, 0
+        for spec in fields_of(model):
+            row, _ = self._row(spec, (*path, spec.name), INNER)
+            if _small(spec):
+                grid.addWidget(row, line, side)
+                line, side = line + side, 1 - side
+            else:
+                line, side = line + side, 0
+                grid.addWidget(row, line, 0, 1, 2)
+                line += 1
+        column.addLayout(grid)
+
+    def fill_line(self, line: QHBoxLayout, model: type[BaseModel], path: Path) -> None:
+        """Puts the fields of a small group side by side, each with its label after it."""
+        for spec in fields_of(model):
+            place = (*path, spec.name)
+            label = self._label(spec.name, place)
+            line.addWidget(self._field(spec, place, label))
+            if spec.look != "flag":
+                line.addWidget(Text(self._bound.tools.look, label, Face.NOTE, Role.MUTED))
+        line.addStretch(1)
+
+    def known(self, kind: str) -> dict[str, str]:
+        """The names of all documents of a kind, by id."""
+        workshop = self._bound.book.workshop
+        if workshop is None or not kind:
+            return {}
+        return {one.id: one.name or one.id for one in workshop.listed(kind)}
+
+    def _turned(self) -> None:
+        self.more.setChecked(False)
+        self._show_rows()
+
+    def _show_rows(self) -> None:
+        first = FIRST.get(self.kind)
+        body = self._bound.book.body
+        hidden = 0
+        for name, row in self._rows.items():
+            spec = self._specs[name]
+            at_default = body.get(name, spec.default) == spec.default
+            keep = first is None or name in first or not at_default or self.more.isChecked()
+            row.setVisible(keep)
+            hidden += not keep
+        words = self._bound.tools.wording
+        open_ = self.more.isChecked()
+        self.more.set_icon("chevron-up" if open_ else "chevron-down")
+        code = "prep.fewer_fields" if open_ else "prep.more_fields"
+        self.more.set_label(words.text(code, count=hidden))
+        self.more.setVisible(open_ or hidden > 0)
+
+
+def _small(spec: FieldSpec) -> bool:
+    """Whether it leaves room for another beside it."""
+    return spec.look in {"number", "choice", "flag"}
+
+
+class _Group(Field):
+    """A group that is always there, in one line, such as a delay code."""
+
+    def __init__(
+        self, bound: Bound, path: Path, label: str, spec: FieldSpec, form: DocumentForm
+    ) -> None:
+        super().__init__(bound, path, label)
+        holder = QWidget()
+        line = QHBoxLayout(holder)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(8)
+        form.fill_line(line, spec.models[0], path)
+        self.set_up(holder)
+
+    def show_value(self, value: object) -> None:
+        """The fields inside show it."""
+
+    def typed(self) -> object:
+        """The group as it stands."""
+        return self.book.value(self.path)
+
+    def mark(self, *, problem: bool) -> None:
+        """The fields inside show their own edges."""

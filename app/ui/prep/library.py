@@ -1,0 +1,86 @@
+"""The Library place: abilities, statuses, weapons and everything else that battles are made of."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from app.ui.battle.tools import Tools
+from app.ui.bridge import Bridge
+from app.ui.kit.buttons import FIELD, KeyButton
+from app.ui.prep.book import DocumentBook
+from app.ui.prep.kind_page import KindPage
+
+SHELVES = (
+    "ability", "status", "weapon", "gear", "item", "property", "stance", "encounter",
+)  # fmt: skip
+
+
+class LibraryPlace(QWidget):
+    """A shelf for each kind; its page is built when it is first looked at.
+
+    *Ctrl+PgDown* and *Ctrl+PgUp* go to the next and the last shelf. ``turned``: undo and redo
+    would do something else.
+    """
+
+    turned = Signal()
+
+    def __init__(self, tools: Tools, bridge: Bridge) -> None:
+        super().__init__()
+        self._tools, self._bridge = tools, bridge
+        self._pages: dict[str, KindPage] = {}
+        self._stack = QStackedWidget()
+        self._buttons = QButtonGroup(self)
+        self.shelf = SHELVES[0]
+        bar = QWidget()
+        bar.setProperty("ground", "sunken")
+        row = QHBoxLayout(bar)
+        row.setContentsMargins(8, 2, 8, 2)
+        row.setSpacing(2)
+        self.buttons: dict[str, KeyButton] = {}
+        for kind in SHELVES:
+            button = KeyButton(
+                tools.look, tools.wording.text(f"prep.kinds_{kind}"), kind="bare", height=FIELD
+            )
+            button.setCheckable(True)
+            button.clicked.connect(lambda _on=False, kind=kind: self.show_shelf(kind))
+            self._buttons.addButton(button)
+            self.buttons[kind] = button
+            row.addWidget(button)
+        row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(bar)
+        column.addWidget(self._stack, 1)
+        self.setProperty("ground", "panel")
+        self.show_shelf(self.shelf)
+
+    @property
+    def page(self) -> KindPage:
+        """The page on show."""
+        return self._pages[self.shelf]
+
+    @property
+    def book(self) -> DocumentBook:
+        """The document on show, for undo and redo."""
+        return self.page.book
+
+    def show_shelf(self, kind: str) -> None:
+        """Shows one kind of document."""
+        if kind not in self._pages:
+            page = KindPage(self._tools, self._bridge, kind)
+            page.turned.connect(self.turned)
+            self._pages[kind] = page
+            self._stack.addWidget(page)
+        self.shelf = kind
+        self.buttons[kind].setChecked(True)
+        self._stack.setCurrentWidget(self._pages[kind])
+        self.turned.emit()
+
+    def show_document(self, kind: str, id_: str) -> None:
+        """Goes to one document."""
+        self.show_shelf(kind)
+        self.page.list.go_to(kind, id_)
+
+    def enter(self) -> None:
+        """The place comes on show."""
+        self.page.enter()
