@@ -7,11 +7,11 @@ the rules and gives a new view.
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.engine.model.timeline import Presence, StatusChip, TimelineView
+from app.engine.model.timeline import StatusChip, TimelineView
 from app.ui.grid.accessible import announce, expose, tell_focus
 from app.ui.grid.board import Board
 from app.ui.grid.carry import Carry
@@ -24,7 +24,8 @@ from app.ui.grid.landing import Forecast
 from app.ui.grid.mover import Mover
 from app.ui.grid.pointer import Pointer
 from app.ui.grid.shelf import Shelf
-from app.ui.grid.slide import OWN_DELAY, SETTLE, TIME_PASSES
+from app.ui.grid.shelf_hands import ShelfHands
+from app.ui.grid.slide import SETTLE, duration
 from app.ui.grid.staging import NOBODY, Staging
 from app.ui.grid.twin import TwinModel, walk_order
 from app.ui.grid.zoom import Zoom
@@ -88,7 +89,12 @@ class DelayGrid(QWidget):
         self.canvas = GridView(self._board)
         self.shelf = Shelf(look, painter, wording)
         self.twin = TwinModel(wording, self)
-        self._pointer = Pointer(self.canvas, self._board, self._choice, self._mover, self._on_shelf)
+        self._shelf_hands = ShelfHands(
+            self.shelf, self.canvas, self._choice, self._mover, lambda: self._staging.view
+        )
+        self._pointer = Pointer(
+            self.canvas, self._board, self._choice, self._mover, self._shelf_hands.over
+        )
         self.canvas.take_hands(
             self._pointer,
             Keyboard(
@@ -96,7 +102,7 @@ class DelayGrid(QWidget):
                 self._choice,
                 self._mover,
                 Around(
-                    self._walk_order,
+                    lambda: (*reversed(self.shelf.ids), *walk_order(self._staging.view)),
                     lambda: self._view,
                     self._activate,
                     self.event_removed.emit,
@@ -112,7 +118,9 @@ class DelayGrid(QWidget):
         column.addWidget(self.canvas, stretch=1)
         column.addWidget(self.shelf)
         self.setFocusProxy(self.canvas)
-        self._order_tabs()
+        _in_tab_order(
+            self.canvas, self.header.range_button, self.header.lock_button, self.shelf.join_button
+        )
         self.canvas.setAccessibleName(wording.text("grid.name"))
         self.setAccessibleName(wording.text("grid.name"))
         self._staging = Staging(look, wording, self.canvas, self._board, self._mover, self._ghost)
@@ -271,16 +279,6 @@ class DelayGrid(QWidget):
 
     # Inside
 
-    def _order_tabs(self) -> None:
-        stops = (
-            self.canvas,
-            self.header.range_button,
-            self.header.lock_button,
-            self.shelf.join_button,
-        )
-        for one, other in pairwise(stops):
-            QWidget.setTabOrder(one, other)
-
     def _connect(self) -> None:
         self._choice.selection_changed.connect(self._mark)
         self._choice.selection_changed.connect(self.selection_changed)
@@ -302,10 +300,6 @@ class DelayGrid(QWidget):
         self.canvas.activated_at.connect(self._activated_at)
         self.canvas.menu_asked.connect(self._menu_asked)
         self.canvas.zoomed.connect(self.zoom_by)
-        self.shelf.pressed.connect(self._shelf_pressed)
-        self.shelf.lifted.connect(self._shelf_lifted)
-        self.shelf.dragged.connect(self._shelf_dragged)
-        self.shelf.released.connect(self._mover.drop)
         self.shelf.menu_asked.connect(self.menu_requested)
         self.shelf.join_chosen.connect(self._join)
         self._look.changed.connect(self._relook)
@@ -317,9 +311,7 @@ class DelayGrid(QWidget):
     def _milliseconds(self, before: TimelineView | None, *, animate: bool) -> int:
         if not animate or not self._look.motion or before is None or self._view is None:
             return 0
-        if self._settling:
-            return SETTLE
-        return OWN_DELAY if len(_moved(before, self._view)) == 1 else TIME_PASSES
+        return SETTLE if self._settling else duration(len(_moved(before, self._view)))
 
     def _set_zoom(self, zoom: Zoom) -> None:
         if zoom != self._staging.zoom:
@@ -357,15 +349,11 @@ class DelayGrid(QWidget):
                 self.canvas.ensureVisible(plate, 0, 12)
         self._mark()
         self.current_changed.emit(id_)
-
         tell_focus(self, self.canvas)
 
     def _speak(self, sentence: str) -> None:
         announce(self.canvas, sentence)
         self.announced.emit(sentence)
-
-    def _walk_order(self) -> tuple[str, ...]:
-        return (*reversed(self.shelf.ids), *walk_order(self._staging.view))
 
     def _focus_moved(self, here: bool) -> None:  # noqa: FBT001 - a Qt signal's argument
         poses = self._board.picture.poses
@@ -411,10 +399,8 @@ class DelayGrid(QWidget):
                 self.fit()
             else:
                 return False
-        elif key == Qt.Key.Key_Home:
-            self.show_now()
-        elif key == Qt.Key.Key_J:
-            self._join()
+        elif key in {Qt.Key.Key_Home, Qt.Key.Key_J}:
+            (self.show_now if key == Qt.Key.Key_Home else self._join)()
         else:
             return False
         return True
@@ -443,29 +429,9 @@ class DelayGrid(QWidget):
         self._pointer.drag_enabled = self.shelf.drag_enabled = on
         self.drag_switched.emit(on)
 
-    def _on_shelf(self, at: QPoint) -> bool:
-        there = self.shelf.mapFrom(self, self.canvas.viewport().mapTo(self, at))
-        over = self.shelf.rect().contains(there)
-        self.shelf.set_target(target=over)
-        return over
-
-    def _shelf_pressed(self, id_: str) -> None:
-        self.canvas.setFocus()
-        self._choice.set_current(id_)
-
-    def _shelf_lifted(self, id_: str, grab: QPointF) -> None:
-        held = self._staging.view.token(id_)
-        if held.presence is Presence.HELD:
-            self._mover.pick_up(id_, (), grab)
-
-    def _shelf_dragged(self, screen: QPoint) -> None:
-        self.canvas.drag_from_outside(self.canvas.viewport().mapFromGlobal(screen))
-
     def _join(self) -> None:
-        held = [one for one in self._staging.view.tokens if one.presence is Presence.HELD]
-        ids = [one.id for one in held]
+        ids, current = self._shelf_hands.held(), self._choice.current
         if ids:
-            current = self._choice.current
             self.pick_up(current if current in ids else ids[0])
 
 
@@ -473,3 +439,8 @@ def _moved(before: TimelineView, after: TimelineView) -> frozenset[str]:
     """Those whose place differs between two views."""
     was = {one.id: one.place for one in before.tokens}
     return frozenset(one.id for one in after.tokens if one.id in was and was[one.id] != one.place)
+
+
+def _in_tab_order(*stops: QWidget) -> None:
+    for one, other in pairwise(stops):
+        QWidget.setTabOrder(one, other)

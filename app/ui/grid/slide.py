@@ -10,6 +10,11 @@ TIME_PASSES, OWN_DELAY, SETTLE = 240, 200, 80
 """Milliseconds."""
 
 
+def duration(moved: int) -> int:
+    """How long ``moved`` tokens slide: one takes its own delay, several let time pass."""
+    return OWN_DELAY if moved == 1 else TIME_PASSES
+
+
 class Slide(QObject):
     """Moves tokens from where they are to where they belong."""
 

@@ -1,0 +1,55 @@
+"""What the mouse does between the grid and the shelf of held tokens."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPoint, QPointF
+
+from app.engine.model.timeline import Presence, TimelineView
+from app.ui.grid.choice import Choice
+from app.ui.grid.grid_view import GridView
+from app.ui.grid.mover import Mover
+from app.ui.grid.shelf import Shelf
+
+
+class ShelfHands(QObject):
+    """Takes tokens off the shelf and tells when one is carried over it."""
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        canvas: GridView,
+        choice: Choice,
+        mover: Mover,
+        view: Callable[[], TimelineView],
+    ) -> None:
+        """``view`` is what is on show."""
+        super().__init__(shelf)
+        self._shelf, self._canvas = shelf, canvas
+        self._choice, self._mover, self._view = choice, mover, view
+        shelf.pressed.connect(self._pressed)
+        shelf.lifted.connect(self._lifted)
+        shelf.dragged.connect(self._dragged)
+        shelf.released.connect(mover.drop)
+
+    def held(self) -> tuple[str, ...]:
+        """The ids of those who are held."""
+        tokens = self._view().tokens
+        return tuple(one.id for one in tokens if one.presence is Presence.HELD)
+
+    def over(self, at: QPoint) -> bool:
+        """Whether a point of the viewport lies over the shelf, which shows it."""
+        there = self._shelf.mapFromGlobal(self._canvas.viewport().mapToGlobal(at))
+        over = self._shelf.rect().contains(there)
+        self._shelf.set_target(target=over)
+        return over
+
+    def _pressed(self, id_: str) -> None:
+        self._canvas.setFocus()
+        self._choice.set_current(id_)
+
+    def _lifted(self, id_: str, grab: QPointF) -> None:
+        if id_ in self.held():
+            self._mover.pick_up(id_, (), grab)
+
+    def _dragged(self, screen: QPoint) -> None:
+        self._canvas.drag_from_outside(self._canvas.viewport().mapFromGlobal(screen))
