@@ -16,7 +16,7 @@ class Event:
     body is first read: a battle that is only stepped never needs them.
     """
 
-    __slots__ = ("_body", "_total", "facts", "kind", "version")
+    __slots__ = ("_total", "facts", "kind", "version")
 
     def __init__(
         self, kind: str, body: Body, version: int = 1, total: Breakdown | None = None
@@ -26,16 +26,13 @@ class Event:
         """The body without the steps of ``total``: all that the next state depends on."""
         self.version = version
         self._total = total
-        self._body: Body | None = None
 
     @property
     def body(self) -> Body:
         """What happened, whole."""
         if self._total is None:
             return self.facts
-        if self._body is None:
-            self._body = {**self.facts, "breakdown": breakdown_body(self._total)}
-        return self._body
+        return {**self.facts, "breakdown": breakdown_body(self._total)}
 
     def __eq__(self, other: object) -> bool:
         """Whether both say the same."""

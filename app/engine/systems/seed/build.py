@@ -76,7 +76,7 @@ class Plan:
         self.plain = self.free and not (
             ability.ct or self.performs or ability.critical_only or ability.usage == "committed"
         )
-        """Whether nothing about it has to be looked at before it is used."""
+        """Whether it can always be used by whoever stands, is free to choose and unsealed."""
         self.types = frozenset(str(e.type) for e in ability.effects if isinstance(e, Damage))
         self.ends = tuple(
             (number, effect)
@@ -194,4 +194,5 @@ class Build:
         known = self.plans.get(id(ability))
         if known is None:
             known = self.plans[id(ability)] = Plan(self.profile, ability, self.builds.statuses)
+            known.plain = known.plain and not self.blocks and self.forced is None
         return known

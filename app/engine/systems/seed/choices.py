@@ -16,7 +16,7 @@ from app.engine.systems.seed.formation import hostile
 from app.engine.systems.seed.hooks import forced_rule, has_any, sealed_by
 from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.pricing import after_paying, unaffordable
-from app.engine.systems.seed.state import Battle, Combatant
+from app.engine.systems.seed.state import READY, Battle, Combatant
 from app.engine.systems.seed.targets import (
     NO_CHOICE,
     draw_target,
@@ -48,6 +48,8 @@ class Prepared:
     ability: Ability
     targets: tuple[str, ...]
     parts: tuple[PreparedPart, ...] = ()
+    plain: bool = False
+    """Whether it is known already that nothing locks it and that it costs nothing."""
 
     @property
     def spells(self) -> tuple[Ability, ...]:
@@ -61,8 +63,9 @@ def prepare(battle: Battle, actor: Combatant, command: Act, answers: Answers) ->
         return _forced(battle, actor, answers)
     ability = _ability(actor, command)
     charge = actor.standing.charge
-    if actor.build.plan(ability).plain and _unbound(actor):
-        return Prepared(ability, resolve_targets(battle, actor, ability, command.targets))
+    if _is_plain(actor, ability):
+        targets = resolve_targets(battle, actor, ability, command.targets)
+        return Prepared(ability, targets, (), plain=True)
     if charge is not None and targets_settled(battle, actor, ability):
         left = tuple(who for who in charge.targets if may_hit(battle.roster[who], actor, ability))
         return Prepared(ability, left, _parts(battle, actor, ability, command.parts))
@@ -74,10 +77,12 @@ def prepare(battle: Battle, actor: Combatant, command: Act, answers: Answers) ->
     return Prepared(ability, resolve_targets(battle, actor, ability, command.targets))
 
 
-def _unbound(actor: Combatant) -> bool:
-    """Whether neither a charge, a commitment nor being a helper says what comes next."""
+def _is_plain(actor: Combatant, ability: Ability) -> bool:
+    """Whether no charge, commitment, status, price or condition has a say in its use."""
     standing = actor.standing
-    return standing.charge is None and standing.commitment is None and standing.helper is None
+    if standing is not READY and (standing.charge or standing.commitment or standing.helper):
+        return False
+    return actor.hp > 0 and actor.build.plan(ability).plain
 
 
 def targets_settled(battle: Battle, actor: Combatant, ability: Ability) -> bool:
@@ -195,14 +200,7 @@ def lock(
     battle: Battle, actor: Combatant, ability: Ability, *, forced: bool = False
 ) -> Phrase | None:
     """Why the actor cannot use the ability now, or ``None``."""
-    build = actor.build
-    if (
-        build.plan(ability).plain
-        and actor.hp > 0
-        and not build.blocks
-        and build.forced is None
-        and _unbound(actor)
-    ):
+    if _is_plain(actor, ability):
         return None
     bound = None if forced else _compelled(actor) or _bound(battle, actor, ability)
     return (

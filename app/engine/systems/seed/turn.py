@@ -56,9 +56,10 @@ def act(scribe: Scribe, command: Act, answers: Answers) -> Phrase:
 def _act_by_choice(scribe: Scribe, actor: Combatant, command: Act, answers: Answers) -> Phrase:
     prepared = prepare(scribe.battle, actor, command, answers)
     ability = prepared.ability
-    reason = lock(scribe.battle, actor, ability, forced=command.action == FORCED)
-    if reason is not None:
-        raise RuleError(reason)
+    if not prepared.plain:
+        reason = lock(scribe.battle, actor, ability, forced=command.action == FORCED)
+        if reason is not None:
+            raise RuleError(reason)
     if ability.ct and actor.charge is None:
         return _declare(scribe, actor, ability, command, answers)
     return _perform(scribe, actor, prepared, answers)
@@ -139,7 +140,7 @@ def _perform(scribe: Scribe, actor: Combatant, prepared: Prepared, answers: Answ
     scribe.write(facts.chosen(actor.id, ability.id, ability.name, ids))
     if actor.standing is not READY:
         _leave_stances(scribe, actor)
-    if not actor.build.plan(ability).free:
+    if not prepared.plain:
         pay_at_once(scribe, actor.id, ability)
     strikes = _strike_all(scribe, actor, prepared, answers)
     over = _after_effects(scribe, answers, actor.id, prepared, strikes)
