@@ -23,6 +23,12 @@ _NAMES: Final = (
     "yugothr.ttc",
     "malgun.ttf",
     "simsun.ttc",
+    "stheiti light.ttc",
+    "stheiti medium.ttc",
+    "applegothic.ttf",
+    "notosanssc-regular.ttf",
+    "notosansjp-regular.ttf",
+    "notosanskr-regular.ttf",
     "arial unicode.ttf",
     "arialuni.ttf",
     # then signs

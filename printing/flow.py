@@ -5,12 +5,12 @@ Nothing is lost: what does not fit comes back as a passage, to go on somewhere e
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from printing.inks import Face, Type
-from printing.page import POINT, Anchor, Rect
+from printing.page import POINT, Rect
 from printing.report import SHRUNK
 from printing.typesetter import STEP, Typesetter, clean
 
@@ -19,6 +19,7 @@ LEADING: Final = 1.2
 PARAGRAPH_GAP: Final = 0.45
 """Extra room between paragraphs, in lines."""
 _ASCENT: Final = 0.76
+_ROUNDING: Final = 1e-6
 _SENTENCE: Final = re.compile("[.!?\u2026\u3002][\"')\u201d\u2019]*$")
 _NEAR: Final = 14
 """A split looks for the end of a sentence at most this many words back."""
@@ -72,6 +73,56 @@ class Block:
         return sum(len(span.text.split()) for spans in self.rest for span in spans)
 
 
+@dataclass(frozen=True, slots=True)
+class _Sized:
+    """A word with its length and that of the space before it, in mm per point of size."""
+
+    word: Word
+    own: float
+    gap: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """Paragraphs ready to be set in any size."""
+
+    paragraphs: list[list[_Sized]]
+    setter: Typesetter
+    faces: Mapping[Face | None, Type]
+    widest: float
+    """The length of the longest word, in mm per point."""
+
+    def within(self, room: float) -> list[list[_Sized]]:
+        """The paragraphs with every word wider than ``room`` (mm per point) in parts."""
+        if self.widest <= room:
+            return self.paragraphs
+        return [
+            [part for sized in words for part in self._parts(sized, room)]
+            for words in self.paragraphs
+        ]
+
+    def _parts(self, sized: _Sized, room: float) -> Iterable[_Sized]:
+        text, space, gap = sized.word.text, sized.word.space, sized.gap
+        small = self.faces[sized.word.face]
+        while len(text) > 1 and self.setter.width(text, small) > room:
+            count = self._fitting(text, small, room)
+            head = text[:count]
+            yield _Sized(Word(head, sized.word.face, space), self.setter.width(head, small), gap)
+            text, space, gap = text[count:], False, 0.0
+        yield _Sized(Word(text, sized.word.face, space), self.setter.width(text, small), gap)
+
+    def _fitting(self, text: str, small: Type, room: float) -> int:
+        """How many signs fit; one at least."""
+        least, most = 1, len(text) - 1
+        while least < most:
+            middle = (least + most + 1) // 2
+            if self.setter.width(text[:middle], small) <= room:
+                least = middle
+            else:
+                most = middle - 1
+        return least
+
+
 def passage(text: str) -> Passage:
     """Plain text: each line a paragraph."""
     paragraphs = (clean(line) for line in text.splitlines())
@@ -83,22 +134,24 @@ def fit_block(
 ) -> Block:
     """A passage in an area (width and height in mm): shrunk by quarter points to the floor.
 
-    Words are broken only where they are wider than the column even then.
-    What does not fit even then is split off at the end of a sentence or word, and the part
-    that stays is set in full size again. An area lower than a line takes nothing.
+    Words are broken only where they are wider than the column even then. What does not fit
+    is split off at the end of a sentence or word, and the part that stays is set in full size
+    again. An area lower than a line takes nothing. Tracking is not for running text.
     """
-    width, height = area
-    words = _words(setter, what)
-    size = style.size
-    while size >= floor - 1e-9:
-        block = _set(setter, words, style.at(size), width)
-        whole = size - STEP < floor - 1e-9 or not _breaks(setter, words, block.style, width)
-        if whole and block.height <= height + 1e-6:
+    text = _measured(setter, what, style)
+    for size in _sizes(style.size, floor):
+        block = _set(text, style.at(size), area[0], whole=size - STEP >= floor - _ROUNDING)
+        if block is not None and block.height <= area[1] + _ROUNDING:
             if size < style.size and block.lines:
                 _remark(setter, block)
             return block
-        size -= STEP
-    return _split(setter, words, style, area)
+    return _split(text, style, area)
+
+
+def _sizes(size: float, floor: float) -> Iterable[float]:
+    yield size
+    while (size := size - STEP) >= floor - _ROUNDING:
+        yield size
 
 
 def draw_block(setter: Typesetter, block: Block, area: Rect) -> float:
@@ -110,16 +163,17 @@ def draw_block(setter: Typesetter, block: Block, area: Rect) -> float:
             y += step * PARAGRAPH_GAP
         x = area.x
         for text, face in _runs(line):
-            styled = replace(block.style, face=face or block.style.face)
+            styled = block.style if face is None else replace(block.style, face=face)
             if text.startswith(" "):
                 x += setter.width(" ", styled)
-            setter.page.text((x, y), text.strip(), styled, Anchor.START)
+            setter.page.text((x, y), text.strip(), styled)
             x += setter.width(text.strip(), styled)
         y += step
     return area.y + block.height
 
 
 def _runs(line: Line) -> Iterable[tuple[str, Face | None]]:
+    """Stretches of one cut; one that does not open the line keeps the space before it."""
     text, face = "", None
     for place, word in enumerate(line.words):
         piece = f" {word.text}" if word.space and place else word.text
@@ -138,46 +192,48 @@ def _remark(setter: Typesetter, block: Block) -> None:
     setter.remark(SHRUNK, text=first, size=f"{block.style.size:g}")
 
 
-def _words(setter: Typesetter, what: Passage) -> list[list[Word]]:
-    return [
-        list(_paragraph_words(setter, spans))
-        for spans in what
-        if any(clean(span.text) for span in spans)
-    ]
+def _measured(setter: Typesetter, what: Passage, style: Type) -> _Text:
+    """The words of a passage with their lengths at one point, which scale with the size."""
+    one = style.at(1.0)
+    faces = {face: replace(one, face=face or style.face) for face in (None, *Face)}
+    spaces = {face: setter.width(" ", small) for face, small in faces.items()}
+
+    def sized(word: Word) -> _Sized:
+        gap = spaces[word.face] if word.space else 0.0
+        return _Sized(word, setter.width(word.text, faces[word.face]), gap)
+
+    paragraphs = [[sized(word) for word in _words(setter, spans)] for spans in what]
+    widest = max((sized.own for words in paragraphs for sized in words), default=0.0)
+    return _Text([words for words in paragraphs if words], setter, faces, widest)
 
 
-def _paragraph_words(setter: Typesetter, spans: Sequence[Span]) -> Iterable[Word]:
+def _words(setter: Typesetter, spans: Sequence[Span]) -> Iterable[Word]:
     apart = False
     for span in filter(lambda span: span.text, spans):
         apart = apart or span.text[:1].isspace()
-        for chunk in clean(span.text).split(" "):
-            for piece in filter(None, _WIDE.split(chunk)):
-                yield Word(setter.known(piece), span.face, apart)
+        line = clean(span.text)
+        wide = _WIDE.search(line) is not None
+        known = line if wide else setter.known(line)
+        for chunk in known.split():
+            for piece in filter(None, _WIDE.split(chunk)) if wide else (chunk,):
+                yield Word(setter.known(piece) if wide else piece, span.face, apart)
                 apart = False
             apart = True
         # a span goes on where the one before ended unless there is a space between them
         apart = span.text[-1:].isspace()
 
 
-def _set(
-    setter: Typesetter, paragraphs: Sequence[Sequence[Word]], style: Type, width: float
-) -> Block:
-    lines: list[Line] = []
-    for words in paragraphs:
-        for place, line in enumerate(_wrap(setter, words, style, width)):
-            lines.append(Line(tuple(line), place == 0))
+def _set(text: _Text, style: Type, width: float, *, whole: bool) -> Block | None:
+    """The whole text at a size; nothing where ``whole`` words are wider than the column."""
+    room = width / style.size
+    if whole and text.widest > room:
+        return None
+    lines = [
+        Line(tuple(sized.word for sized in words[start:end]), start == 0)
+        for words in text.within(room)
+        for start, end in _lines(words, room)
+    ]
     return Block(tuple(lines), style, _height(lines, style))
-
-
-def _breaks(
-    setter: Typesetter, paragraphs: Sequence[Sequence[Word]], style: Type, width: float
-) -> bool:
-    """Whether a word is wider than the column, which smaller type may spare it."""
-    return any(
-        setter.width(word.text, replace(style, face=word.face or style.face)) > width
-        for words in paragraphs
-        for word in words
-    )
 
 
 def _height(lines: Sequence[Line], style: Type) -> float:
@@ -187,92 +243,56 @@ def _height(lines: Sequence[Line], style: Type) -> float:
     return style.size * POINT * LEADING * (len(lines) + gaps)
 
 
-def _wrap(
-    setter: Typesetter, words: Sequence[Word], style: Type, width: float
-) -> Iterable[list[Word]]:
-    line: list[Word] = []
-    used = 0.0
-    for whole in words:
-        for word in _pieces(setter, whole, style, width):
-            face = replace(style, face=word.face or style.face)
-            gap = setter.width(" ", face) if line and word.space else 0.0
-            own = setter.width(word.text, face)
-            if line and used + gap + own > width + 1e-6:
-                yield line
-                line, used, gap = [], 0.0, 0.0
-            line.append(word)
-            used += gap + own
-    if line:
-        yield line
+def _lines(words: Sequence[_Sized], room: float) -> Iterable[tuple[int, int]]:
+    """Where lines begin and end when each takes as many words as fit."""
+    start, used, room = 0, 0.0, room + _ROUNDING
+    for place, sized in enumerate(words):
+        longer = used + sized.gap + sized.own if place > start else sized.own
+        if longer > room and place > start:
+            yield start, place
+            start, longer = place, sized.own
+        used = longer
+    if start < len(words):
+        yield start, len(words)
 
 
-def _pieces(setter: Typesetter, word: Word, style: Type, width: float) -> Iterable[Word]:
-    """A word, or a word wider than the column in parts."""
-    face = replace(style, face=word.face or style.face)
-    text, space = word.text, word.space
-    while len(text) > 1 and setter.width(text, face) > width:
-        least, most = 1, len(text) - 1
-        while least < most:
-            middle = (least + most + 1) // 2
-            if setter.width(text[:middle], face) <= width:
-                least = middle
-            else:
-                most = middle - 1
-        yield Word(text[:least], word.face, space)
-        text, space = text[least:], False
-    yield Word(text, word.face, space)
-
-
-def _split(
-    setter: Typesetter,
-    paragraphs: list[list[Word]],
-    style: Type,
-    area: tuple[float, float],
-) -> Block:
+def _split(text: _Text, style: Type, area: tuple[float, float]) -> Block:
     """The longest beginning that fits, cut back to a sentence's end when one is near."""
-    paragraphs = [
-        [piece for word in words for piece in _pieces(setter, word, style, area[0])]
-        for words in paragraphs
-    ]
-    count = sum(map(len, paragraphs))
-    least, most = 0, count
-    while least < most:
-        middle = (least + most + 1) // 2
-        head, _ = _cut(paragraphs, middle)
-        if _set(setter, head, style, area[0]).height <= area[1] + 1e-6:
-            least = middle
-        else:
-            most = middle - 1
-    flat = [word for words in paragraphs for word in words]
-    back = next(
-        (place for place in range(least, max(0, least - _NEAR), -1) if _ends(flat[place - 1])),
-        least,
-    )
-    head, tail = _cut(paragraphs, back)
-    return replace(_set(setter, head, style, area[0]), rest=_passage(tail))
-
-
-def _ends(word: Word) -> bool:
-    return _SENTENCE.search(word.text) is not None
-
-
-def _cut(
-    paragraphs: Sequence[Sequence[Word]], count: int
-) -> tuple[list[list[Word]], list[list[Word]]]:
-    head: list[list[Word]] = []
-    tail: list[list[Word]] = []
-    left = count
+    room = area[0] / style.size
+    paragraphs = text.within(room)
+    lines: list[Line] = []
     for words in paragraphs:
-        here, left = words[:left], left - len(words[:left])
-        if here:
-            head.append(list(here))
-        if len(here) < len(words):
-            tail.append(list(words[len(here) :]))
-    return head, tail
+        for start, end in _lines(words, room):
+            lines.append(Line(tuple(sized.word for sized in words[start:end]), start == 0))
+            if _height(lines, style) > area[1] + _ROUNDING:
+                return _cut(paragraphs, lines[:-1], style)
+    return _cut(paragraphs, lines, style)
 
 
-def _passage(paragraphs: Sequence[Sequence[Word]]) -> Passage:
-    return tuple(
-        tuple(Span((" " if word.space else "") + word.text, word.face) for word in words)
-        for words in paragraphs
+def _cut(paragraphs: Sequence[Sequence[_Sized]], lines: list[Line], style: Type) -> Block:
+    """These lines less what follows their last sentence, and all the rest."""
+    flat = [(sized.word, words) for words in paragraphs for sized in words]
+    fitting = sum(len(line.words) for line in lines)
+    ends = (
+        place
+        for place in range(fitting, max(0, fitting - _NEAR), -1)
+        if _SENTENCE.search(flat[place - 1][0].text)
     )
+    kept = next(ends, fitting)
+    lines = _first(lines, kept)
+    rest: dict[int, list[Span]] = {}
+    for word, words in flat[kept:]:
+        span = Span((" " if word.space else "") + word.text, word.face)
+        rest.setdefault(id(words), []).append(span)
+    return Block(tuple(lines), style, _height(lines, style), tuple(map(tuple, rest.values())))
+
+
+def _first(lines: Sequence[Line], count: int) -> list[Line]:
+    """The lines with the first ``count`` words."""
+    kept: list[Line] = []
+    for line in lines:
+        words = line.words[:count]
+        if words:
+            kept.append(Line(words, line.opens))
+        count -= len(words)
+    return kept

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -37,7 +38,7 @@ class Fonts:
         # the same few words stand on every sheet
         self.runs = lru_cache(maxsize=4096)(self._runs)
         self._units = lru_cache(maxsize=4096)(self._measure)
-        self._names: dict[tuple[Face, str], TTFont | None] = {}
+        self._known: dict[Face, dict[str, _Sign]] = {face: {} for face in Face}
 
     @property
     def initial(self) -> str:
@@ -50,32 +51,47 @@ class Fonts:
 
     def lacks(self, text: str) -> set[str]:
         """The signs of a text that no font has."""
-        return {sign for sign in set(text) if self._font(Face.BOOK, sign) is None}
+        known = self._known[Face.BOOK]
+        return {
+            sign for sign in set(text) if not (known.get(sign) or self._learn(Face.BOOK, sign)).had
+        }
 
     def _runs(self, text: str, face: Face) -> tuple[tuple[str, str], ...]:
         """A text as stretches of one font each: the font's name, and the signs."""
-        names = ((str(self._chosen(face, sign).fontName), sign) for sign in text)
+        known = self._known[face]
+        names = [(known.get(sign) or self._learn(face, sign)).font for sign in text]
+        if len(set(names)) == 1:
+            return ((names[0], text),)
+        pairs = zip(names, text, strict=True)
         return tuple(
             (name, "".join(sign for _, sign in run))
-            for name, run in groupby(names, key=lambda pair: pair[0])
+            for name, run in groupby(pairs, key=lambda pair: pair[0])
         )
 
     def _measure(self, text: str, face: Face) -> float:
-        total = 0.0
-        for sign in text:
-            font = self._chosen(face, sign).face
-            total += font.charWidths.get(ord(sign), font.defaultWidth)
-        return total
+        known = self._known[face]
+        return sum([(known.get(sign) or self._learn(face, sign)).width for sign in text])
 
-    def _chosen(self, face: Face, sign: str) -> TTFont:
-        return self._font(face, sign) or self._cuts[face][0]
+    def _learn(self, face: Face, sign: str) -> "_Sign":
+        """Which font draws a sign; one that nobody has is measured as the cut's own blank."""
+        own = (font for font in self._cuts[face] if _has(font, sign))
+        found = next(own, None) or self._helpers.font(sign)
+        font = found or self._cuts[face][0]
+        width = font.face.charWidths.get(ord(sign), font.face.defaultWidth)
+        learnt = _Sign(str(font.fontName), float(width), found is not None)
+        self._known[face][sign] = learnt
+        return learnt
 
-    def _font(self, face: Face, sign: str) -> TTFont | None:
-        key = (face, sign)
-        if key not in self._names:
-            own = (font for font in self._cuts[face] if _has(font, sign))
-            self._names[key] = next(own, None) or self._helpers.font(sign)
-        return self._names[key]
+
+@dataclass(frozen=True, slots=True)
+class _Sign:
+    """What is known of a sign in one cut."""
+
+    font: str
+    width: float
+    """In thousandths of the type size."""
+    had: bool
+    """Whether any font has it."""
 
 
 class _Font(TTFont):

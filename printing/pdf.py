@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from io import BytesIO
 from typing import Final
 
+from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
@@ -20,6 +21,8 @@ from printing.report import Progress
 _PT: Final = 1 / POINT
 _SHIFT: Final = {Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
 _CREATOR: Final = "Seedboard"
+# streams as they are, not as text: a fifth smaller, and quicker
+rl_config.useA85 = 0
 
 
 class PdfPress:

@@ -27,11 +27,13 @@ def clean(text: str) -> str:
     spaced = " ".join(text.split())
     if spaced.isascii() and spaced.isprintable():
         return spaced
-    seen = "".join(
-        sign
-        for sign in _SELECTORS.sub("", text)
-        if sign.isspace() or unicodedata.category(sign) not in _UNSEEN
-    )
+    plain = _SELECTORS.sub("", text)
+    unseen = {
+        ord(sign): None
+        for sign in set(plain)
+        if not sign.isspace() and unicodedata.category(sign) in _UNSEEN
+    }
+    seen = plain.translate(unseen) if unseen else plain
     return " ".join(unicodedata.normalize("NFC", seen).split())
 
 
