@@ -1,7 +1,8 @@
 """An open campaign file."""
 
+from functools import cached_property
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from app.campaign.backup import Backup, backups
 from app.campaign.battles import Battles
@@ -10,8 +11,10 @@ from app.campaign.database import Database
 from app.campaign.documents import Documents
 from app.campaign.errors import CampaignError, file_phrase
 from app.campaign.lock import OpenLock, held
-from app.campaign.portraits import Portraits
 from app.engine.model.phrase import Phrase
+
+if TYPE_CHECKING:
+    from app.campaign.portraits import Portraits
 
 OPEN_KEY = "open"
 """Under which the id of the battle that was open last is kept."""
@@ -28,9 +31,15 @@ class Campaign:
         self.notices = notices
         """What a person should know after opening: failed backups, lost parts."""
         self.documents = Documents(database)
-        self.portraits = Portraits(database)
         self.battles = Battles(database)
         self._meta = dict(cast("list[tuple[str, str]]", database.rows("SELECT * FROM meta")))
+
+    @cached_property
+    def portraits(self) -> "Portraits":
+        """The pictures of documents."""
+        from app.campaign.portraits import Portraits  # noqa: PLC0415 - not needed to open a file
+
+        return Portraits(self._database)
 
     @property
     def path(self) -> Path:

@@ -1,5 +1,7 @@
 """What the program remembers of a person: recent files, looks, window sizes, dice habits."""
 
+from __future__ import annotations
+
 import json
 import os
 from collections.abc import Callable, Mapping
@@ -8,12 +10,14 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from app.campaign.copying import put_in_place
 from app.campaign.errors import file_phrase, system_phrase
 from app.engine.model.phrase import Phrase
-from app.engine.model.printer import PrinterProfile, ProfileError, check_profile
+
+if TYPE_CHECKING:
+    from app.engine.model.printer import PrinterProfile
 
 RECENT: Final = 10
 """How many campaigns are remembered."""
@@ -60,13 +64,13 @@ class Settings:
     other: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     """What a newer program wrote; kept as it is."""
 
-    def opened(self, path: Path, title: str, now: datetime) -> "Settings":
+    def opened(self, path: Path, title: str, now: datetime) -> Settings:
         """With a campaign at the head of the recent ones."""
         first = Recent(path, title, now.isoformat(timespec="seconds"))
         rest = (one for one in self.recent if one.path != path)
         return replace(self, recent=(first, *rest)[:RECENT])
 
-    def forgotten(self, *paths: Path) -> "Settings":
+    def forgotten(self, *paths: Path) -> Settings:
         """Without some of the recent campaigns."""
         return replace(self, recent=tuple(one for one in self.recent if one.path not in paths))
 
@@ -74,13 +78,13 @@ class Settings:
         """The profile of a printer, if there is one."""
         return next((one for one in self.printers if one.name == name), None)
 
-    def with_printer(self, name: str, profile: PrinterProfile | None) -> "Settings":
+    def with_printer(self, name: str, profile: PrinterProfile | None) -> Settings:
         """With a printer's profile, or without it for ``None``."""
         rest = [one for one in self.printers if one.name != name]
         kept = rest if profile is None else [*rest, replace(profile, name=name)]
         return replace(self, printers=tuple(sorted(kept, key=lambda one: one.name)))
 
-    def placed(self, name: str, value: str) -> "Settings":
+    def placed(self, name: str, value: str) -> Settings:
         """With one more thing in `layout`."""
         return replace(self, layout=MappingProxyType({**self.layout, name: value}))
 
@@ -178,6 +182,14 @@ def _recent(raw: object) -> tuple[Recent, ...]:
 
 
 def _printers(raw: object) -> tuple[PrinterProfile, ...]:
+    if not raw:
+        return ()
+    from app.engine.model.printer import (  # noqa: PLC0415 - for those who have measured one
+        PrinterProfile,
+        ProfileError,
+        check_profile,
+    )
+
     found: dict[str, PrinterProfile] = {}
     for name, one in raw.items() if isinstance(raw, dict) else ():
         read = [one.get(key) for key in _MOVES] if isinstance(one, dict) else []

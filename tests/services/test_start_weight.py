@@ -1,5 +1,10 @@
-"""Opening a campaign loads nothing heavy: each of these would be felt at every start."""
+"""A start loads nothing heavy: each of these would be felt every time.
 
+What a module that fails here needs it for can nearly always wait: an import inside the function
+that uses it, or under ``TYPE_CHECKING`` where only annotations name it.
+"""
+
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -43,3 +48,46 @@ def test_opening_a_campaign_is_light(tmp_path: Path) -> None:
     counts, modules = done.stdout.splitlines()
     assert counts == "2 5 0"
     assert not HEAVY & set(modules.split())
+
+
+LATER = {
+    "app.campaign.codec", "app.campaign.portraits", "app.engine.core.answers",
+    "app.engine.core.commands", "app.engine.core.history", "app.engine.model.documents",
+    "app.engine.model.player", "app.engine.model.printer", "app.engine.systems.seed.system",
+    "app.services.battle", "app.services.muster", "app.services.preparing",
+    "app.services.sample", "app.ui.battle.edits", "app.ui.battle.forecast",
+    "app.ui.battle.log_panel", "app.ui.battle.quick_edit", "app.ui.battle.roster_panel",
+    "app.ui.battle.setup_text", "app.ui.battle.turn.panel", "app.ui.battle.turn_flow",
+    "app.ui.print.place", "app.ui.shell.crash_dialog", "app.ui.shell.system_motion",
+    "configparser", "hashlib", "logging.handlers", "platform", "pydantic", "reportlab",
+    "socket", "tomllib",
+}  # fmt: skip
+"""What no first paint without a battle needs."""
+
+PAINT = """
+import sys
+from pathlib import Path
+from app import bootstrap
+make = bootstrap.make_window
+def watched(parts):
+    window = make(parts)
+    window.painted.connect(lambda: (print(*sorted(sys.modules)), window.close()))
+    return window
+bootstrap.make_window = watched
+sys.exit(bootstrap.run_desk(Path(sys.argv[1])))
+"""
+
+
+def test_the_first_paint_of_a_campaign_waits_for_nothing_that_can_follow(tmp_path: Path) -> None:
+    path = camp(tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-c", PAINT, str(path)],
+        cwd=ROOT,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = set(done.stdout.split())
+    assert "app.ui.grid.delay_grid" in loaded
+    assert not LATER & loaded

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
-from app.services.battle import Asked, Planned, Refused
 from app.services.signal import Signal
 
 if TYPE_CHECKING:
@@ -170,6 +169,7 @@ class BeginFlow:
     def preview(self) -> Preview | Phrase:
         """How everybody would stand, or why the battle cannot begin so."""
         from app.engine.core.answers import DeskRoller  # noqa: PLC0415 - after the first paint
+        from app.services.battle import Planned, Refused  # noqa: PLC0415
         from app.services.session import CampaignError  # noqa: PLC0415
 
         try:
@@ -192,6 +192,8 @@ class BeginFlow:
         draft = self.draft
         if draft is None:
             return
+        from app.services.battle import Asked, Refused  # noqa: PLC0415 - after the first paint
+
         outcome = self._ask(draft)
         self.problem = outcome.phrase if isinstance(outcome, Refused) else None
         self.question = outcome.question if isinstance(outcome, Asked) else None
@@ -210,7 +212,8 @@ class BeginFlow:
             return self._host.begin_set_up(
                 draft.title, draft.entrants, given=draft.given, initiator=self
             )
-        from app.services.session import CampaignError  # noqa: PLC0415 - when wanted
+        from app.services.battle import Refused  # noqa: PLC0415 - when wanted
+        from app.services.session import CampaignError  # noqa: PLC0415
 
         try:
             command = self._command()

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from app.engine.core import commands as c
 from app.ui.battle.grid_holder import GridHolder
 from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
@@ -32,10 +31,11 @@ class FormationHands(QObject):
     @cached_property
     def card(self) -> FormationCard:
         """The board; made when it is first wanted."""
-        from app.ui.formation.battle_card import FormationCard  # noqa: PLC0415 - when wanted
+        from app.engine.core.commands import SetRow  # noqa: PLC0415 - when wanted
+        from app.ui.formation.battle_card import FormationCard  # noqa: PLC0415
 
         made = FormationCard(self._tools)
-        made.row_wanted.connect(lambda who, row: self._desk.run_all((c.SetRow((who,), row),)))
+        made.row_wanted.connect(lambda who, row: self._desk.run_all((SetRow((who,), row),)))
         made.closed.connect(self.close)
         return made
 

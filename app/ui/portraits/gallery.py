@@ -1,11 +1,15 @@
 """The portraits of the open campaign as pictures, decoded once each when first drawn."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
-from app.services.portraits import Portraits
+if TYPE_CHECKING:
+    from app.services.portraits import Portraits
 
 
 class Gallery(QObject):

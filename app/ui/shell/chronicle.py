@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from app.services.battle import Battle
-
 if TYPE_CHECKING:
+    from app.services.battle import Battle
     from app.ui.shell.sheets import Desktop
 
 
