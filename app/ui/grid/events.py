@@ -44,12 +44,14 @@ class EventItem(QGraphicsLineItem):
         self._focused = False
         self._ratio = 1.0
         self._box = QRectF()
-        self._plate = QGraphicsPixmapItem(self)
+        self.label = QGraphicsPixmapItem()
+        """Stands over the lines of all events."""
         pen = QPen(look.colour(Role.WARN), 1.5)
         pen.setDashPattern([1.0, 2.0])
         self.setPen(pen)
         self.setZValue(EVENT)
-        self.setToolTip(text)
+        self.label.setZValue(EVENT + 0.5)
+        self.label.setToolTip(text)
 
     def wanted(self, most: float) -> QSizeF:
         """How large its label would like to be, at most ``most`` wide."""
@@ -62,7 +64,7 @@ class EventItem(QGraphicsLineItem):
         if not self.due:
             self.setLine(-half, 0.5, half, 0.5)
         self._box, self._ratio = box, ratio
-        self._plate.setOffset(box.topLeft() - self.pos() - QPointF(4, 4))
+        self.label.setOffset(box.topLeft() - QPointF(4, 4))
         self._redraw()
 
     def plate(self) -> QRectF:
@@ -77,7 +79,7 @@ class EventItem(QGraphicsLineItem):
 
     def _redraw(self) -> None:
         size = self._box.size() + QSizeF(8, 8)
-        self._plate.setPixmap(drawn(size, self._ratio, self._draw))
+        self.label.setPixmap(drawn(size, self._ratio, self._draw))
 
     def _draw(self, painter: QPainter) -> None:
         colour = self._look.colour
@@ -123,6 +125,7 @@ class Events:
         """Shows the events to come and those that have just ``rung``, off the ``plates``."""
         for old in self._items:
             self._scene.removeItem(old)
+            self._scene.removeItem(old.label)
         self._items = []
         taken = list(plates)
         most = stage.width / 3
@@ -163,6 +166,7 @@ class Events:
         taken.append(box)
         item.stand(stage.width / 2, box, stage.ratio)
         self._scene.addItem(item)
+        self._scene.addItem(item.label)
         self._items.append(item)
 
 

@@ -122,3 +122,13 @@ def test_events_are_read_out_in_their_place(grid):
     at = spoken.index("Tide rises, in 26")
     assert spoken[at - 1].startswith("Lurker, delay 19")
     assert spoken[at + 1].startswith("Boris, delay 36")
+
+
+def test_no_line_runs_over_a_label(grid):
+    timers = tuple(TimerView(f"t{n}", f"Event {n}", 26 + n // 2) for n in range(4))
+    grid.set_view(view(token("ann", 3), timers=timers))
+    items = grid._board.events.items
+    assert {item.label.scene() for item in items} == {grid._board}
+    assert min(item.label.zValue() for item in items) > max(item.zValue() for item in items)
+    grid.set_view(view(token("ann", 3)))
+    assert {item.label.scene() for item in items} == {None}
