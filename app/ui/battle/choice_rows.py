@@ -66,17 +66,21 @@ def action_rows(
     find: str = "",
     *,
     enough: bool = False,
+    keyed: bool = True,
 ) -> tuple[ActionHead | ActionRow, ...]:
     """The actions that ``find`` matches, in their groups, each in the order of the rules.
 
-    The first nine that are allowed get keys. ``enough`` offers to leave it at what is chosen.
+    The first nine that are allowed get keys when they are ``keyed``. ``enough`` offers to
+    leave it at what is chosen.
     """
     words, groups = find.casefold().split(), _grouped(options, wording)
-    keys = iter(range(1, KEYS + 1))
+    keys = iter(range(1, KEYS + 1) if keyed else ())
     shown: list[ActionHead | ActionRow] = []
     if enough:
         text = wording.text("turn.enough")
-        shown.append(ActionRow(ENOUGH, next(keys), text, wording.text("turn.enough_hint"), "", ""))
+        shown.append(
+            ActionRow(ENOUGH, next(keys, 0), text, wording.text("turn.enough_hint"), "", "")
+        )
     for head, group in groups:
         rows = [row for option in group if (row := _row(option, wording, names)).matches(words)]
         if rows and len(groups) > 1:

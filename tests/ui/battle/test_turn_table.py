@@ -5,7 +5,7 @@ import json
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 
-from app.engine.core.commands import ChangeGauge, SetGauge, SetPlace, SetStatus
+from app.engine.core.commands import ChangeGauge, Rename, SetGauge, SetPlace, SetStatus
 from app.ui.battle.choice_rows import ActionHead, ActionRow
 from app.ui.battle.turn import notice_bar
 from app.ui.battle.turn_draft import Stage
@@ -129,6 +129,33 @@ def test_esc_lists_everything_again(panel, choose, hands):
 def test_a_digit_takes_a_target_once_the_action_is_taken(panel, battle, hands):
     take(panel, hands, "attack", "Marsh Hag")
     assert panel.flow.draft.target == (who(battle, "Marsh Hag"),)
+
+
+def test_digits_stand_beside_what_they_take(panel, choose, hands):
+    assert any(row.key for row in choose._action_model.rows if isinstance(row, ActionRow))
+    assert not any(row.key for row in choose._target_model.rows)
+    take(panel, hands, "attack")
+    assert not any(row.key for row in choose._action_model.rows if isinstance(row, ActionRow))
+    assert [row.key for row in choose._target_model.rows] == [1, 2, 3, 4]
+
+
+def test_a_name_with_a_number_is_typed_to_its_end(panel, choose, battle, hands):
+    battle.run(Rename(who(battle, "Boris"), "Imp 1"))
+    panel.focus_here()
+    take(panel, hands, "attack")
+    hands.type("imp 1")
+    assert panel.flow.stage is Stage.TARGET
+    hands.enter()
+    assert panel.flow.draft.target == (who(battle, "Imp 1"),)
+
+
+def test_the_mouse_over_an_action_moves_the_ghost_and_the_strip(place, choose, qtbot):
+    view = choose.action_list
+    at = view.visualRect(view.model().index(choose._action_model.row_of("sting"), 0)).center()
+    qtbot.mouseMove(view.viewport(), at)
+    qtbot.waitUntil(lambda: place.grid.label.startswith("Lands at 18"))
+    assert "Mirel, 18, 2nd" in [cell.accessibleName() for cell in place.strip.cells]
+    assert choose.action_list.current_row().id == "attack"
 
 
 def test_a_click_on_the_grid_or_in_the_roster_points_at_a_target(place, choose, battle, hands):

@@ -189,7 +189,12 @@ class ChoosePage(TurnPage):
         flow = self.flow
         enough = bool(flow.part_number and flow.draft.parts)
         rows = action_rows(
-            flow.options, self.tools.wording, self.names, self.search.text, enough=enough
+            flow.options,
+            self.tools.wording,
+            self.names,
+            self.search.text,
+            enough=enough,
+            keyed=flow.stage is Stage.ACTION,
         )
         self._action_model.set_rows(rows)
 

@@ -106,10 +106,20 @@ def _health_note(change: Change, maximum: int, wording: Wording) -> str:
 
 
 def other_facts(events: Iterable[Event], wording: Wording, names: Mapping[str, str]) -> list[Line]:
-    """Facts of the action besides its checks and amounts: statuses, stances, notes."""
+    """Facts of the action besides its checks and amounts: statuses, stances, notes.
+
+    What the lines of `health_lines` say beside their numbers is not said again.
+    """
+    events = tuple(events)
+    hurt = {event.body["target"] for event in events if event.kind == "damage.dealt"}
     return [
-        Line(say(wording, event_phrase(event), names)) for event in events if event.kind in _TOLD
+        Line(say(wording, event_phrase(event), names))
+        for event in events
+        if event.kind in _TOLD and not (event.kind in _BESIDE_NUMBERS and event.body["who"] in hurt)
     ]
+
+
+_BESIDE_NUMBERS = frozenset({"ko.taken", "critical.entered"})
 
 
 _TOLD = frozenset(
