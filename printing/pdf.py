@@ -154,11 +154,13 @@ class PdfPage:
         x, y = at[0] * _PT, self._height - at[1] * _PT
         if anchor is not Anchor.START:
             x -= _SHIFT[anchor] * (self._length(text, style) - style.tracking)
-        for name, part in self._fonts.runs(text, style.face):
-            run = self._open(style, name)
-            run.setTextOrigin(x, y)
-            run.textLine(part)
-            x += self._length(part, style, name)
+        first, *others = self._fonts.runs(text, style.face)
+        self._write(first, style, x, y)
+        before = first
+        for other in others:
+            x += self._length(before[1], style, before[0])
+            self._write(other, style, x, y)
+            before = other
 
     def turned(self, at: Xy, text: str, style: Type) -> None:
         """Writes upwards, the middle of the baseline at a point."""
@@ -261,6 +263,12 @@ class PdfPage:
         else:
             self._canvas.setFillGray(1 - paint / 100)
 
+    def _write(self, run: tuple[str, str], style: Type, x: float, y: float) -> None:
+        name, part = run
+        into = self._open(style, name)
+        into.setTextOrigin(x, y)
+        into.textOut(part)
+
     def _length(self, text: str, style: Type, name: str = "") -> float:
         """How far a text moves the pen, in points, the tracking after its last sign included."""
         if name:
@@ -271,8 +279,10 @@ class PdfPage:
 
     def _open(self, style: Type, name: str) -> PDFTextObject:
         """The text object for a style and font, the open one when it fits."""
-        if self._run is not None and self._run[:2] == (style, name):
-            return self._run[2]
+        if self._run is not None:
+            open_style, open_name, run = self._run
+            if open_name == name and (open_style is style or open_style == style):
+                return run
         self.flush()
         self._dip(style.paint)
         self._canvas.setFont(name, style.size)
