@@ -94,7 +94,7 @@ class Performance:
             for who in targets:
                 self.reached[who] = None
             checks = self.check(targets, first)
-            if self.ability.check == "once":
+            if self.plan.once:
                 first |= checks
             if pay is not None and self._succeeds(checks):
                 pay()

@@ -53,7 +53,7 @@ class Plan:
 
     __slots__ = (
         "ability", "added", "aims_at_one", "always", "chances", "critical", "delay", "ends",
-        "free", "hits", "inflicts", "named", "on_self", "performs", "plain", "random",
+        "free", "hits", "inflicts", "named", "on_self", "once", "performs", "plain", "random",
         "revives", "spell", "strikes", "swings", "types", "uses",
     )  # fmt: skip
 
@@ -68,7 +68,7 @@ class Plan:
         self.random = ability.target.startswith("random")
         self.critical = CRITICAL_STEP * profile.weapon.critical if self.strikes else 0
         """Rolls up to this are critical: 5 for each rank of the weapon (SEED-115)."""
-        self.hits = ability.hits
+        self.hits, self.once = ability.hits, ability.check == "once"
         self.aims_at_one = ability.target in {"single", "self", "trigger"}
         self.free = not (ability.mp or ability.mp_per_tier or ability.prices)
         self.revives = any(isinstance(effect, Revive) for effect in ability.effects)

@@ -109,7 +109,10 @@ class Footing:
 class Swing:
     """A damage effect in the hands of one build: all that follows from that alone."""
 
-    __slots__ = ("close", "drain", "effect", "element", "footings", "part", "start", "told")
+    __slots__ = (
+        "close", "drain", "effect", "element", "footings", "gauge", "part", "settled", "start",
+        "told", "type",
+    )  # fmt: skip
 
     def __init__(self, blow: Blow, rules: HouseRules) -> None:
         self.effect = blow.effect
@@ -118,6 +121,9 @@ class Swing:
         self.told: dict[str, Param] = {"dice": str(self.part.dice)}
         self.element = element_of(blow)
         self.drain = drain_of(blow)
+        self.gauge, self.type = blow.effect.gauge, blow.effect.type
+        self.settled = not (blow.effect.clauses or blow.effect.plain)
+        """Whether builds and rows decide the situation, but for stances."""
         self.close = melee(blow.actor, blow.ability, blow.effect)
         self.footings: dict[tuple[Build, tuple[tuple[str, int], ...]], Footing] = {}
         """By the target's build and what rows take off."""
@@ -148,12 +154,11 @@ def swing_of(blow: Blow, rules: HouseRules) -> Swing:
 
 def footing_of(battle: Battle, blow: Blow, swing: Swing) -> Footing:
     """The situation of a blow; where HP and stances have no say, builds and rows decide it."""
-    actor, target, effect = blow.actor, blow.target, swing.effect
+    actor, target = blow.actor, blow.target
     rows = row_penalties(battle, actor, target) if swing.close else ()
     standing = target.standing
     if (
-        effect.clauses
-        or effect.plain
+        not swing.settled
         or standing.stance is not None
         or standing.granted
         or actor.standing.stance is not None

@@ -18,7 +18,7 @@ from app.engine.systems.seed.bearing import remove_status
 from app.engine.systems.seed.damage import (
     LAST_ROUNDING,
     Blow,
-    Situation,
+    Swing,
     footing_of,
     heal_percents,
     heal_strength,
@@ -106,16 +106,14 @@ def _damage(one: Applied, effect: fx.Damage) -> bool:
     if footing.field.turn == "absorb":
         _write_healing(one, effect.gauge, one.target, one.key("damage"), total)
         return False
-    return _write_damage(one, effect, total, footing.field, swing.drain)
+    return _write_damage(one, swing, total, footing.field.element)
 
 
-def _write_damage(
-    one: Applied, effect: fx.Damage, total: Breakdown, field: Situation, drain: fx.Drain | None
-) -> bool:
+def _write_damage(one: Applied, swing: Swing, total: Breakdown, element: str | None) -> bool:
     """Takes the damage from the gauge, down to 0 (SEED-058)."""
-    gauge = effect.gauge
+    gauge, amount = swing.gauge, total.result
     was, top = gauge_of(one.scribe.battle.roster[one.target], gauge)
-    left = max(0, was - total.result) if top else was
+    left = max(0, was - amount) if top else was
     one.scribe.write(
         Event(
             "damage.dealt",
@@ -123,19 +121,19 @@ def _write_damage(
                 "who": one.actor,
                 "key": one.key("damage"),
                 "target": one.target,
-                "amount": total.result,
+                "amount": amount,
                 "gauge": gauge,
                 "was": was,
                 "hp": left,
-                "type": effect.type,
-                "element": field.element,
+                "type": swing.type,
+                "element": element,
                 "critical": one.critical,
             },
             total=total,
         )
     )
-    if drain is not None and was > left and one.target != one.actor:
-        _drain(one, drain, was - left)
+    if swing.drain is not None and was > left and one.target != one.actor:
+        _drain(one, swing.drain, was - left)
     if total.result > 0:
         damaged(one.scribe, one.target)
     return total.result > 0

@@ -27,7 +27,7 @@ def after_acting(scribe: Scribe, who: str, ticks: Number, answers: Answers) -> N
     """
     for rule in _step7_order(scribe, who, answers):
         bearer = scribe.battle.roster[who]
-        if not bearer.fallen and rule in bearer.build.after_act:
+        if not bearer.fallen and bearer.status(rule.id) is not None:
             _tick(scribe, who, rule, ticks, answers)
 
 
@@ -49,13 +49,15 @@ def _tick(scribe: Scribe, who: str, rule: StatusRule, ticks: Number, answers: An
     hook, bearer = rule.after_act, scribe.battle.roster[who]
     if hook is None:
         return
-    key = f"tick/{rule.id}/{who}"
-    if hook.ask or hook.per_delay != "0":
+    status = rule.id
+    key = f"tick/{status}/{who}"
+    total = bearer.build.ticks.get(status)
+    if total is None:
         total = _tick_sum(hook, bearer, ticks, _asked(rule, who, answers))
-    else:
-        total = bearer.build.ticks.get(rule.id) or _usual_tick(hook, bearer, rule.id)
+        if not hook.ask and hook.per_delay == "0":
+            bearer.build.ticks[status] = total  # the same whatever the action took
     cap = scribe.battle.setup.rules.damage_cap
-    if cap is not None and not hook.gain and total.result > cap:
+    if cap is not None and total.result > cap and not hook.gain:
         total = total.ending(cap)
     if answers.overrules:
         total = overruled(total, answers.overrule(key, total.result))
@@ -70,7 +72,7 @@ def _tick(scribe: Scribe, who: str, rule: StatusRule, ticks: Number, answers: An
             {
                 "who": who,
                 "key": key,
-                "status": rule.id,
+                "status": status,
                 "name": rule.name,
                 "gauge": gauge,
                 "amount": amount,
@@ -82,12 +84,6 @@ def _tick(scribe: Scribe, who: str, rule: StatusRule, ticks: Number, answers: An
     )
     scribe.write(facts.gauge_set(who, gauge, value, was))
     note_health(scribe, before, who)
-
-
-def _usual_tick(hook: AfterAct, bearer: Combatant, status: str) -> Breakdown:
-    """What a status always does to this bearer, whatever the action took."""
-    total = bearer.build.ticks[status] = _tick_sum(hook, bearer, 0, 0)
-    return total
 
 
 def _asked(rule: StatusRule, who: str, answers: Answers) -> int:

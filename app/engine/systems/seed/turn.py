@@ -60,7 +60,7 @@ def _act_by_choice(scribe: Scribe, actor: Combatant, command: Act, answers: Answ
         reason = lock(scribe.battle, actor, ability, forced=command.action == FORCED)
         if reason is not None:
             raise RuleError(reason)
-    if ability.ct and actor.charge is None:
+    if not prepared.plain and ability.ct and actor.charge is None:
         return _declare(scribe, actor, ability, command, answers)
     return _perform(scribe, actor, prepared, answers)
 
@@ -136,8 +136,8 @@ def _lose_turn(scribe: Scribe, actor: Combatant, answers: Answers) -> Phrase:
 
 
 def _perform(scribe: Scribe, actor: Combatant, prepared: Prepared, answers: Answers) -> Phrase:
-    ability, ids = prepared.ability, prepared.targets
-    scribe.write(facts.chosen(actor.id, ability.id, ability.name, ids))
+    ability, ids, name = prepared.ability, prepared.targets, prepared.ability.name
+    scribe.write(facts.chosen(actor.id, ability.id, name, ids))
     if actor.standing is not READY:
         _leave_stances(scribe, actor)
     if not prepared.plain:
@@ -150,7 +150,7 @@ def _perform(scribe: Scribe, actor: Combatant, prepared: Prepared, answers: Answ
         total = action_delay(after, ability, scribe.battle, parts)
         _finish(scribe, actor.id, total, answers, ability)
     code = "step.act_on" if ids and ids != (actor.id,) else "step.act"
-    return Phrase(code, {"who": actor.id, "action": ability.name, "target": ids})
+    return Phrase(code, {"who": actor.id, "action": name, "target": ids})
 
 
 def _leave_stances(scribe: Scribe, actor: Combatant) -> None:
@@ -197,7 +197,7 @@ def _after_effects(
     rules = scribe.battle.setup.rules
     if rules.end_check == "immediate" and check_end(scribe):
         return True
-    if prepared.ability.prices:
+    if not prepared.plain and prepared.ability.prices:
         pay_with_health(scribe, who, prepared.ability)
         if rules.receive_status_at == "action_end":
             receive_statuses(scribe, who, prepared.ability)
