@@ -254,6 +254,7 @@ _TELL: Final[Mapping[str, _Tell]] = {
     "ejected": _simple("told.leaves"),
     "returned": _simple("told.returns"),
     "turn.lost": _simple("told.lost", "name"),
+    "fate.met": _simple("told.fate", "fate"),
     "item.used": _Teller.item,
     "timer.rang": _Teller.rang,
 }

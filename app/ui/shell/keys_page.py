@@ -34,12 +34,14 @@ SECTIONS: tuple[Section, ...] = (
         ("now", ("grid.now",)), ("grid_join", ("grid.join",)),
         ("zoom", ("window.zoom_in", "window.zoom_out")),
     )),
-    ("log", (("sums", ("Enter",)), ("go_here", ("log.go_here",)))),
+    ("log", (("sums", ("Enter",)), ("go_here", ("log.go_here",)), ("find_step", ("/",)))),
     ("window", (
         ("palette", ("window.palette",)), ("undo", ("window.undo", "window.redo")),
         ("places", ("window.place_battle", "window.place_characters", "window.place_library",
                     "window.place_print")),
-        ("panel", ("window.next_panel",)), ("copy", ("window.copy_delays",)),
+        ("panel", ("window.next_panel",)), ("copy", ("window.copy_delays", "window.copy_steps")),
+        ("post", ("window.posting",)), ("players", ("window.players",)),
+        ("battles", ("window.battles",)),
         ("help", ("window.keys",)),
     )),
 )  # fmt: skip

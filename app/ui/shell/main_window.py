@@ -173,8 +173,9 @@ class MainWindow(QMainWindow):
     def _fill_menus(self) -> None:
         actions = self.actions_
         self.menu_row = MenuRow(
-            self._parts.look, actions["undo"], actions["redo"], actions["copy_delays"]
-        )
+            self._parts.look, actions["undo"], actions["redo"], actions["copy_delays"],
+            actions["players"],
+        )  # fmt: skip
         self._recent_menu = fill_menus(
             self.menu_row.bar, actions, lambda: self.battle.turn.actions_of_turn,
             lambda: self.battle.roster.edits, self.outgoing.menus, self._words,
@@ -424,7 +425,7 @@ class MainWindow(QMainWindow):
             self.actions_[name].setEnabled(there)
         for name in ("save_copy", "close", "house_rules", "posting", "players", "battles"):
             self.actions_[name].setEnabled(session is not None)
-        for name in ("undo", "redo", "copy_delays"):
+        for name in ("undo", "redo", "copy_delays", "players"):
             self.actions_[name].setVisible(session is not None)
         for action in self.actions_.places.values():
             action.setEnabled(session is not None)

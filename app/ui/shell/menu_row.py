@@ -1,7 +1,7 @@
 """The menu row: menus at the left; undo, redo, copy and the time of the last save at the right."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenuBar, QSizePolicy
 
 from app.ui.kit.buttons import HEADER, KeyButton
@@ -11,7 +11,8 @@ from app.ui.kit.look import Look
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 
-_LONGEST = 250
+_LONGEST, _LEAST = 250, 90
+"""Widths of a name of undo or redo, and the least before other words give way."""
 _HEIGHT, _LOW = 38, 34
 
 
@@ -23,6 +24,7 @@ class ActionButton(KeyButton):
         self._keyed = keyed
         self._action = action
         self._words = look
+        self._room = look.px(_LONGEST)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.clicked.connect(action.trigger)
         action.changed.connect(self._follow)
@@ -32,8 +34,8 @@ class ActionButton(KeyButton):
     def _follow(self) -> None:
         text = self._action.iconText()
         metrics = QFontMetrics(self._words.font(Face.BODY))
-        room = self._words.px(_LONGEST)
-        self.set_label(metrics.elidedText(text, Qt.TextElideMode.ElideRight, room))
+        label = metrics.elidedText(text, Qt.TextElideMode.ElideRight, self._room)
+        self.set_label(label if self._room else "")
         self.setAccessibleName(text)
         self.setToolTip(text)
         self.setEnabled(self._action.isEnabled())
@@ -41,11 +43,31 @@ class ActionButton(KeyButton):
         if self._keyed:
             self.set_key(shown(self._action.shortcut().toString()))
 
+    def set_room(self, room: int) -> None:
+        """Elides its words to so many pixels; 0 leaves the icon and the key."""
+        if room != self._room:
+            self._room = room
+            self._follow()
+
+    @property
+    def words(self) -> int:
+        """How wide its words would be in full."""
+        font = self._words.font(Face.BODY)
+        return QFontMetrics(font).horizontalAdvance(self._action.iconText()) + 2
+
+    @property
+    def rest(self) -> int:
+        """How wide it is without its words."""
+        font = self._words.font(Face.BODY)
+        return self.sizeHint().width() - QFontMetrics(font).horizontalAdvance(self.text())
+
 
 class MenuRow(QFrame):
     """Stands in place of the window's menu bar."""
 
-    def __init__(self, look: Look, undo: QAction, redo: QAction, copy: QAction) -> None:
+    def __init__(
+        self, look: Look, undo: QAction, redo: QAction, copy: QAction, players: QAction
+    ) -> None:
         super().__init__()
         self._look = look
         self._low = False
@@ -54,6 +76,7 @@ class MenuRow(QFrame):
         self.undo = ActionButton(look, undo, "undo")
         self.redo = ActionButton(look, redo, "redo", keyed=False)
         self.copy = ActionButton(look, copy, "copy")
+        self.players = ActionButton(look, players, "monitor")
         self._tick = QLabel()
         self.saved = Text(look, "", Face.NOTE, Role.MUTED)
         row = QHBoxLayout(self)
@@ -61,15 +84,39 @@ class MenuRow(QFrame):
         row.setSpacing(0)
         row.addWidget(self.bar, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addStretch(1)
-        for button in (self.undo, self.redo, self.copy):
+        for button in (self.undo, self.redo, self.copy, self.players):
             row.addWidget(button)
         row.addSpacing(8)
         row.addWidget(self._tick)
         row.addSpacing(4)
         row.addWidget(self.saved)
         self.setProperty("ground", "panel")
+        for action in (undo, redo, copy, players):
+            action.changed.connect(self._fit)
         look.changed.connect(self._relook)
         self._relook()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shares the room among the words."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Menus come first, then what undo and redo would do, then the other words."""
+        named, other = (self.undo, self.redo), (self.copy, self.players)
+        seen = [one for one in (*named, *other) if not one.isHidden()]
+        taken = self.bar.sizeHint().width() + self.saved.sizeHint().width()
+        free = self.width() - taken - self._look.px(64) - sum(one.rest for one in seen)
+        full = sum(one.words for one in other if one in seen)
+        least = 2 * self._look.px(_LEAST)
+        for one in other:
+            one.set_room(one.words if free - full >= least else 0)
+        left = free - full if free - full >= least else free
+        longest = self._look.px(_LONGEST)
+        shares = [min(longest, one.words) for one in named]
+        short = sum(shares) > left
+        for one, share in zip(named, shares, strict=True):
+            one.set_room(max(0, min(share, left // 2)) if short else share)
 
     def show_saved(self, text: str, icon: str) -> None:
         """When the last change reached the file, or that none can."""
@@ -91,6 +138,7 @@ class MenuRow(QFrame):
             ratio = self.devicePixelRatioF()
             self._tick.setPixmap(self._look.pixmap(self._icon, 14, Role.MUTED, ratio))
         self._tick.setVisible(bool(self._icon))
+        self._fit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the ground and the line below."""

@@ -20,7 +20,7 @@ def dressed(qapp, look):
 
 
 def test_the_time_of_the_last_save_grows_with_the_text(qtbot, look, dressed):
-    row = MenuRow(look, QAction("Undo"), QAction("Redo"), QAction("Copy"))
+    row = MenuRow(look, *(QAction(name) for name in ("Undo", "Redo", "Copy", "Players")))
     qtbot.addWidget(row)
     look.changed.connect(dressed)
     row.show()
@@ -30,3 +30,24 @@ def test_the_time_of_the_last_save_grows_with_the_text(qtbot, look, dressed):
         look.set_scale(scale)
         sizes.append((row.saved.font().pixelSize(), look.font(Face.NOTE).pixelSize()))
     assert [shown for shown, _ in sizes] == [wanted for _, wanted in sizes]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_in_a_narrow_row_the_menus_stay_whole_and_words_give_way(qtbot, look, dressed, scale):
+    look.changed.connect(dressed)
+    look.set_scale(scale)
+    actions = [QAction(f"{name}: something with a long name") for name in ("Undo", "Redo")]
+    row = MenuRow(look, *actions, QAction("Copy delays"), QAction("Players’ window"))
+    qtbot.addWidget(row)
+    for name in ("&File", "&Edit", "&Battle", "&View", "&Help"):
+        row.bar.addMenu(name)
+    row.show_saved("Saved 21:04", "check")
+    row.resize(1240, row.height())
+    row.show()
+    qtbot.waitExposed(row)
+    assert row.bar.width() >= row.bar.sizeHint().width()
+    assert row.players.geometry().right() <= row.saved.geometry().left()
+    assert row.undo.accessibleName() == "Undo: something with a long name"
+    assert row.players.accessibleName() == "Players’ window"
+    row.resize(3000, row.height())
+    qtbot.waitUntil(lambda: row.players.text() == "Players’ window")
