@@ -33,18 +33,11 @@ def test_they_are_not_there_before_their_event():
     assert offered == {table.id("A"), table.id("E")}
 
 
-@pytest.mark.parametrize(
-    ("rules", "answers", "place"),
-    [
-        ({"join_delay": "start_formula"}, (), 40),
-        ({"join_delay": "action"}, (), 20),
-        ({"join_delay": "ask"}, (7,), 7),
-    ],
-)
-def test_they_join_when_it_rings_as_the_house_rules_say(rules, answers, place):
-    table = two(**rules)
+@pytest.mark.parametrize(("way", "place"), [("start_formula", 40), ("action", 20), ("ask", 20)])
+def test_they_join_when_it_rings_as_the_house_rules_say(way, place):
+    table = two(join_delay=way)
     table.do(c.Reinforce(20, (WOLF,)))
-    table.do(c.FreeAct(table.id("A"), 90), *answers)
+    table.do(c.FreeAct(table.id("A"), 90))
     assert [event.kind for event in table.last if event.kind.startswith(("timer", "comb"))] == [
         "timer.rang", "combatant.joined",
     ]  # fmt: skip
@@ -63,12 +56,13 @@ def test_an_own_place_counts_from_the_arrival():
     assert (table.now, table.battle.clock) == ("Wolf", 20)
 
 
-def test_several_are_asked_about_one_by_one():
+def test_several_come_together_each_with_its_own_delay():
     table = two()
-    table.do(c.Reinforce(20, (WOLF, entrant("Bat", "enemies"))))
-    table.do(c.FreeAct(table.id("A"), 90), 3, 50)
+    table.do(c.Reinforce(4, (WOLF, entrant("Bat", "enemies", spd=1))))
+    table.do(c.FreeAct(table.id("A"), 90))
     assert table.now == "Wolf"
-    assert table.delay("Bat") == 47
+    assert table.battle.clock == 24
+    assert table.delay("Bat") == 9
 
 
 def test_a_side_whose_helpers_are_on_the_way_is_not_beaten():

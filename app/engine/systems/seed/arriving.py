@@ -33,32 +33,38 @@ def opening_delay(spd: int, *, preemptive: bool) -> int:
     return max(0, (PREEMPTIVE if preemptive else OPENING) - spd)
 
 
-def joining_place(battle: Battle, entrant: Entrant, answers: Answers, key: str = "join") -> int:
-    """Where somebody stands who joins a running battle, as the house rules have it.
-
-    ``key`` is that of the question where the GM decides.
-    """
+def joining_place(battle: Battle, entrant: Entrant, answers: Answers) -> int:
+    """Where somebody stands who joins a running battle, as the house rules have it."""
     if entrant.place is not None:
         return entrant.place
+    if battle.rules.join_delay != "ask":
+        return _place_by_rule(battle, entrant)
     profile = read_entrant(entrant, battle.rules)
-    rules, formula = battle.rules, opening_delay(profile.spd, preemptive=entrant.preemptive)
-    if rules.join_delay == "action":
-        code = rules.join_action
-        return delay_sum(code.delay, code.floor, profile.spd, rules).result
-    if rules.join_delay == "start_formula":
-        return formula
+    formula = opening_delay(profile.spd, preemptive=entrant.preemptive)
     ask = Phrase("ask.join", {"name": entrant.name, "formula": formula})
     return answers.number(
-        Question(key, QuestionKind.NUMBER, ask, low=0, high=MAX_DELAY, default=formula)
+        Question("join", QuestionKind.NUMBER, ask, low=0, high=MAX_DELAY, default=formula)
     )
 
 
-def arrive(scribe: Scribe, timer: Timer, answers: Answers) -> None:
-    """Those who come with an event that rings take their places."""
-    for number, body in enumerate(timer.entrants):
+def _place_by_rule(battle: Battle, entrant: Entrant) -> int:
+    rules, profile = battle.rules, read_entrant(entrant, battle.rules)
+    if rules.join_delay == "start_formula":
+        return opening_delay(profile.spd, preemptive=entrant.preemptive)
+    code = rules.join_action
+    return delay_sum(code.delay, code.floor, profile.spd, rules).result
+
+
+def arrive(scribe: Scribe, timer: Timer) -> None:
+    """Those who come with an event that rings take their places.
+
+    Nobody is asked then, in the middle of somebody's turn: where the GM decides about
+    newcomers, these take the delay of joining, and can be moved.
+    """
+    for body in timer.entrants:
         entrant = _told_apart(scribe.battle, Entrant(**body))
-        key = f"join/{timer.id}/{number}"
-        enter(scribe, entrant, joining_place(scribe.battle, entrant, answers, key))
+        own = entrant.place
+        enter(scribe, entrant, _place_by_rule(scribe.battle, entrant) if own is None else own)
 
 
 def _told_apart(battle: Battle, entrant: Entrant) -> Entrant:

@@ -124,7 +124,7 @@ def advance(scribe: Scribe, answers: Answers) -> None:
         if ticks:
             scribe.write(facts.passed(ticks))
             passed = True
-        if timers and ring_timers(scribe, answers):
+        if timers and ring_timers(scribe):
             continue  # somebody came, who may be due as well
         if block and ticks == wait:
             batch = scribe.battle.setup.rules.tie_group == "batch"
@@ -146,7 +146,7 @@ def _note_batch(scribe: Scribe, *, passed: bool) -> bool:
     return True
 
 
-def ring_timers(scribe: Scribe, answers: Answers) -> bool:
+def ring_timers(scribe: Scribe) -> bool:
     """Announces the timers that are due, and lets those come who come with them.
 
     Says whether anybody did.
@@ -155,7 +155,7 @@ def ring_timers(scribe: Scribe, answers: Answers) -> bool:
     due = [timer for timer in battle.timers if timer.due <= battle.clock]
     for timer in due:
         scribe.write(facts.timer("timer.rang", timer.id, timer.text, **_comers(timer)))
-        arrive(scribe, timer, answers)
+        arrive(scribe, timer)
     return any(timer.entrants for timer in due)
 
 
