@@ -84,6 +84,11 @@ class Inspection:
         )
         return replace(self, incoming=chosen)
 
+    def decided(self, choices: Sequence[Choice]) -> "Inspection":
+        """The same with a choice for each document, in their order."""
+        pairs = zip(self.incoming, choices, strict=True)
+        return replace(self, incoming=tuple(replace(one, choice=how) for one, how in pairs))
+
 
 def inspect(text: str, workshop: Workshop) -> Inspection:
     """What taking a text in would do; nothing is changed.

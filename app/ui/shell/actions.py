@@ -62,6 +62,12 @@ SPECS: Mapping[str, Spec] = {
     "timer_pause": Spec("menu.timer_pause", ("Ctrl+Shift+T",), checkable=True),
     "change_keys": Spec("menu.change_keys"),
     "print_keys": Spec("menu.print_keys"),
+    "import": Spec("menu.import", ("Ctrl+I",)),
+    "export": Spec("menu.export", ("Ctrl+Shift+E",)),
+    "copy_document": Spec("menu.copy_document", ("Ctrl+Shift+C",)),
+    "paste_documents": Spec("menu.paste_documents", ("Ctrl+Shift+V",)),
+    "paste_blocks": Spec("menu.paste_blocks", ("Ctrl+Shift+K",)),
+    "references": Spec("menu.references"),
 }
 
 
@@ -144,10 +150,12 @@ def fill_menus(
     add = _adder(actions)
     add(menus["file"], "new", "open")
     recent = menus["file"].addMenu(wording.text("menu.recent"))
-    add(menus["file"], "sample", "", "save_copy", "print_track", "", "close", "quit")
+    add(menus["file"], "sample", "", "save_copy", "import", "export", "print_track", "")
+    add(menus["file"], "close", "quit")
     add(menus["edit"], "undo", "redo", "", "copy_delays", "copy_steps", "copy_log")
     _late_submenu(menus["edit"], wording.text("menu.copy_as"), late["copy_as"])
     add(menus["edit"], "posting", "")
+    add(menus["edit"], "copy_document", "paste_documents", "paste_blocks", "references", "")
     add(menus["edit"], "palette")
     _late_submenu(menus["edit"], wording.text("menu.combatant"), roster)
     add(menus["battle"], "battles", "new_battle", "")

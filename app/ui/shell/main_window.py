@@ -43,6 +43,7 @@ from app.ui.shell.memory import Memory
 from app.ui.shell.menu_row import MenuRow
 from app.ui.shell.outgoing import Outgoing
 from app.ui.shell.parts import DeskParts
+from app.ui.shell.prep_desk import PrepDesk
 from app.ui.shell.rail import Rail
 from app.ui.shell.sheets import Desktop, Sheets, Undoing
 from app.ui.shell.telling import saved_of, title_of
@@ -87,6 +88,8 @@ class MainWindow(QMainWindow):
         )  # fmt: skip
         self.sheets, self.timing = Sheets(desktop), TurnTiming(desktop)
         self.outgoing, self.chronicle = Outgoing(desktop), Chronicle(desktop)
+        self.prep = PrepDesk(desktop, self.sheets)
+        self.prep.document_wanted.connect(self.show_document)
         self._fill_menus()
         self._connect()
         self._restore()
@@ -378,6 +381,14 @@ class MainWindow(QMainWindow):
             self.rail.button(place).setFocus()
         self._show_history()
 
+    def show_document(self, kind: str, id_: str) -> None:
+        """Goes to one document in the place where it is edited."""
+        self.show_place(1 if kind == "character" else 2)
+        if kind == "character":
+            self.characters.place.list.go_to(kind, id_)
+        else:
+            self.library.place.show_document(kind, id_)
+
     def show_print(self) -> None:
         """The Print place; it works without a campaign too."""
         self._begun = True
@@ -423,7 +434,9 @@ class MainWindow(QMainWindow):
         for name in ("copy_delays", "copy_steps", "copy_log", "formation", "note", "timer",
                      "surrender_party", "surrender_enemies", "end", "new_battle"):  # fmt: skip
             self.actions_[name].setEnabled(there)
-        for name in ("save_copy", "close", "house_rules", "posting", "players", "battles"):
+        for name in ("save_copy", "close", "house_rules", "posting", "players", "battles",
+                     "import", "export", "copy_document", "paste_documents", "paste_blocks",
+                     "references"):  # fmt: skip
             self.actions_[name].setEnabled(session is not None)
         for name in ("undo", "redo", "copy_delays", "players"):
             self.actions_[name].setVisible(session is not None)
@@ -462,11 +475,12 @@ class MainWindow(QMainWindow):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Opens the campaign that was dropped."""
+        """Opens the campaign that was dropped, or reviews the documents."""
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         if paths:
             event.acceptProposedAction()
-            self.open_file(paths[0])
+            if not self.prep.take_files(paths):
+                self.open_file(paths[0])
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remembers sizes and lets go of the file; everything is saved already."""

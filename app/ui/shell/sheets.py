@@ -99,14 +99,14 @@ class Sheets(QObject):
         page = KeysPage(self._desktop.tools)
         page.change_wanted.connect(self._desktop.actions["change_keys"].trigger)
         page.print_wanted.connect(self._desktop.actions["print_keys"].trigger)
-        return self._added(page)
+        return self.added(page)
 
     @cached_property
     def keys_editor(self) -> KeysEditor:
         """Where keys are changed."""
         from app.ui.shell.keys_editor import KeysEditor  # noqa: PLC0415 - when wanted
 
-        return self._added(KeysEditor(self._desktop.tools))
+        return self.added(KeysEditor(self._desktop.tools))
 
     @cached_property
     def rules(self) -> RulesPage:
@@ -115,7 +115,7 @@ class Sheets(QObject):
 
         page = RulesPage(self._desktop.tools)
         page.changed.connect(self.turned)
-        return self._added(page)
+        return self.added(page)
 
     @cached_property
     def battles(self) -> BattlesPage:
@@ -126,7 +126,7 @@ class Sheets(QObject):
         page.changed.connect(self.turned)
         page.opened.connect(self._to_battle)
         self._desktop.bridge.documents_changed.connect(page.refresh)
-        return self._added(page)
+        return self.added(page)
 
     @cached_property
     def palette_(self) -> Palette:
@@ -137,7 +137,8 @@ class Sheets(QObject):
         desktop = self._desktop
         return Palette(desktop.tools, desktop.window, lambda: things(desktop))
 
-    def _added(self, page: Page) -> Page:
+    def added(self, page: Page) -> Page:
+        """A sheet that Esc closes."""
         self._desktop.pages.addWidget(page)
         page.closed.connect(self.close_page)
         return page

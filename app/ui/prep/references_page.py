@@ -1,0 +1,174 @@
+"""References of a campaign: broken ones, what nothing uses, and replacing one by another."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
+
+from app.services.prep.workshop import PREPARED, Workshop
+from app.services.session import CampaignError
+from app.ui.battle.tools import Tools
+from app.ui.kit.buttons import FIELD, KeyButton
+from app.ui.kit.fonts import Face
+from app.ui.kit.theme import Role
+from app.ui.kit.widgets import Banner, Text
+from app.ui.prep.names import Adder
+from app.ui.shell.sheet_page import SheetPage
+
+_REPLACED = tuple(kind for kind in PREPARED if kind != "encounter")
+
+
+class ReferencesPage(SheetPage):
+    """*Enter* on a line goes to its document. ``wanted``: kind and id of one."""
+
+    wanted = Signal(str, str)
+
+    def __init__(self, tools: Tools) -> None:
+        look, words = tools.look, tools.wording
+        super().__init__(look, words, words.text("references.title"))
+        self._tools, self._words = tools, words
+        self._workshop: Workshop | None = None
+        self._broken: list[tuple[str, str]] = []
+        self._unused: list[tuple[str, str]] = []
+        self.banner = Banner(look, "info")
+        self.broken = self._list("references.broken")
+        self.unused = self._list("references.unused")
+        self.broken.itemActivated.connect(lambda _item: self._go(self.broken, self._broken))
+        self.unused.itemActivated.connect(lambda _item: self._go(self.unused, self._unused))
+        self.kind = QComboBox()
+        self.kind.setAccessibleName(words.text("references.kind"))
+        self.kind.addItems([words.text(f"prep.kind_{one}") for one in _REPLACED])
+        self.old = Adder(tools, self._named, words.text("references.old"), free=True)
+        self.new = Adder(tools, self._known, words.text("references.new"))
+        self.chosen_old = Text(look, "", Face.BODY_STRONG)
+        self.chosen_new = Text(look, "", Face.BODY_STRONG)
+        self._from = self._to = ""
+        self.old.chosen.connect(self._choose_old)
+        self.new.chosen.connect(self._choose_new)
+        self.replace = KeyButton(
+            look, words.text("references.replace"), kind="primary", height=FIELD
+        )
+        self.replace.clicked.connect(self._replace)
+        self.kind.currentIndexChanged.connect(lambda _at: self._choose_old(""))
+        self._lay_out()
+
+    def _list(self, code: str) -> QListWidget:
+        made = QListWidget()
+        made.setAccessibleName(self._words.text(code))
+        return made
+
+    def _lay_out(self) -> None:
+        lists = QHBoxLayout()
+        lists.setSpacing(24)
+        both = {"references.broken": self.broken, "references.unused": self.unused}
+        for code, listed in both.items():
+            column = QVBoxLayout()
+            column.addWidget(Text(self._tools.look, self._words.text(code), Face.BODY_STRONG))
+            column.addWidget(listed, 1)
+            lists.addLayout(column, 1)
+        bar = QHBoxLayout()
+        bar.setSpacing(12)
+        bar.addWidget(self.kind)
+        for finder, chosen in ((self.old, self.chosen_old), (self.new, self.chosen_new)):
+            column = QVBoxLayout()
+            column.addWidget(finder)
+            column.addWidget(chosen)
+            bar.addLayout(column, 1)
+        bar.addWidget(self.replace)
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(
+            Text(self._tools.look, self._words.text("references.replace_title"), Face.BODY_STRONG)
+        )
+        column.addWidget(
+            Text(
+                self._tools.look, self._words.text("references.replace_hint"), Face.NOTE,
+                Role.MUTED, wrap=True,
+            )
+        )  # fmt: skip
+        column.addLayout(bar)
+        self.column.addWidget(self.banner)
+        self.column.addLayout(lists, 1)
+        self.column.addWidget(holder)
+
+    def show_workshop(self, workshop: Workshop) -> None:
+        """Looks at the documents as they stand now."""
+        self._workshop = workshop
+        self.banner.say("")
+        self._refresh()
+
+    def enter(self) -> None:
+        """To the broken ones."""
+        self.broken.setFocus()
+
+    def _refresh(self) -> None:
+        words, workshop = self._words, self._workshop
+        if workshop is None:
+            return
+        gaps, unused = workshop.gaps(), workshop.unused()
+        self._broken = [(gap.kind, gap.id) for gap in gaps]
+        self._unused = [(one.kind, one.id) for one in unused]
+        self.broken.clear()
+        self.broken.addItems(
+            [
+                words.text(
+                    "references.gap", name=gap.name, id=gap.reference.id,
+                    kind=words.text(f"prep.kind_{gap.reference.kind}"),
+                )
+                for gap in gaps
+            ]
+        )  # fmt: skip
+        self.unused.clear()
+        self.unused.addItems(
+            [f"{one.name} · {words.text(f'prep.kind_{one.kind}')}" for one in unused]
+        )
+        self._show_chosen()
+
+    def _go(self, shown: QListWidget, keys: list[tuple[str, str]]) -> None:
+        at = shown.currentRow()
+        if 0 <= at < len(keys):
+            self.wanted.emit(*keys[at])
+
+    # Replacing
+
+    @property
+    def _chosen_kind(self) -> str:
+        return _REPLACED[max(0, self.kind.currentIndex())]
+
+    def _known(self) -> dict[str, str]:
+        if self._workshop is None:
+            return {}
+        return {one.id: one.name for one in self._workshop.listed(self._chosen_kind)}
+
+    def _named(self) -> dict[str, str]:
+        """What can be replaced: every document, and what is named without being there."""
+        known = self._known()
+        if self._workshop is not None:
+            gaps = (gap.reference for gap in self._workshop.gaps())
+            known |= {one.id: one.id for one in gaps if one.kind == self._chosen_kind}
+        return known
+
+    def _choose_old(self, id_: str) -> None:
+        self._from = id_
+        self._show_chosen()
+
+    def _choose_new(self, id_: str) -> None:
+        self._to = id_
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        names = self._named()
+        self.chosen_old.set_text(names.get(self._from, self._from))
+        self.chosen_new.set_text(names.get(self._to, self._to))
+        self.replace.setEnabled(bool(self._from and self._to and self._from != self._to))
+
+    def _replace(self) -> None:
+        if self._workshop is None:
+            return
+        target = (self._chosen_kind, self._from)
+        try:
+            found = self._workshop.redirect(target, self._to)
+        except CampaignError as error:
+            self.banner.say(self._words.phrase(error.phrase), "harm")
+            return
+        self.banner.say(self._words.text("references.replaced", count=len(found)), "good")
+        self._refresh()
