@@ -69,6 +69,8 @@ QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTextEdit {
   selection-color: $on_accent; selection-background-color: $accent;
 }
 QPlainTextEdit, QTextEdit { padding: $px4; }
+QLineEdit:focus, QSpinBox:focus, QComboBox:focus { border: 2px solid $accent; padding: 0 7px; }
+QPlainTextEdit:focus, QTextEdit:focus { border: 2px solid $accent; padding: 3px; }
 QLineEdit[state="problem"] { border: 2px solid $harm; padding: 0 7px; }
 QLineEdit[state="overruled"] { border: 2px solid $warn; padding: 0 7px; }
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled {
