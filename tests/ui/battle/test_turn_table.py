@@ -111,6 +111,9 @@ def test_typing_finds_an_action_and_enter_takes_it(panel, choose, hands):
     hands.enter()
     assert panel.flow.stage is Stage.TARGET
     assert panel.flow.draft.action == "fire"
+    assert choose.target_list.hasFocus()
+    assert not choose.search.isVisible()
+    assert len(rows(choose)) == 15
 
 
 def test_esc_lists_everything_again(panel, choose, hands):
@@ -354,6 +357,13 @@ def test_what_an_action_does_without_a_roll_is_shown_and_overruled(panel, battle
     hands.enter()
     assert page._done.lines[0].value == "20 → 50 of 100"
     assert page.box.hasFocus()
+    hands.key(F2)
+    hands.click(page.apply.back)
+    assert page._done.lines[0].value == "20 → 70 of 100"
+    hands.key(F2)
+    assert not page.apply.back.isVisible()
+    hands.type("30")
+    hands.enter()
     hands.enter()
     assert hp(battle, "Mirel") == 50
 

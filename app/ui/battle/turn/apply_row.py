@@ -120,6 +120,7 @@ class ApplyRow(QWidget):
         self.box.setAccessibleName(text)
         self._instead.set_text(words.text("roll.instead", n=found.computed))
         self.back.set_label(words.text("roll.back_to", n=found.computed))
+        self.back.setVisible(found.value != found.computed)
         self.other.setVisible(len(self._results) > 1)
 
     def close_up(self) -> None:

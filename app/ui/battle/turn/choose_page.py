@@ -167,7 +167,7 @@ class ChoosePage(TurnPage):
         flow = self.flow
         turn = (flow.actor, flow.view.turn, flow.part_number)
         same, self._turn_shown = turn == self._turn_shown, turn
-        if not same:
+        if not same or flow.stage is Stage.TARGET:
             self.search.close_up()
         keep = self._current_action() if same else None
         self._show_title()
@@ -211,7 +211,7 @@ class ChoosePage(TurnPage):
         return draft.part if self.flow.part_number else draft.action
 
     def _find_changed(self, _text: str) -> None:
-        if self._flow is None:
+        if self._flow is None or self._refreshing:
             return
         keep, self._refreshing = self._current_action(), True
         self._fill_actions()
