@@ -36,6 +36,12 @@ def moved(
     return outcome.after if isinstance(outcome, Planned) else None
 
 
+def released(table: Planner, who: str, place: int) -> TimelineView | None:
+    """The battle with somebody who is held back at a place; `None` when the rules refuse."""
+    outcome = table.plan(c.Release(who, place), responder=DeskRoller(0))
+    return outcome.after if isinstance(outcome, Planned) else None
+
+
 def forecast(
     table: Planner, places: Mapping[str, int], before: str | None = None, after: str | None = None
 ) -> Landing | None:

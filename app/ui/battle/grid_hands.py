@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
-from app.engine.model.timeline import TimelineView
+from app.engine.model.timeline import Presence, TimelineView
 from app.ui.battle.strip import Strip
 from app.ui.bridge import Bridge
 from app.ui.grid.delay_grid import DelayGrid
@@ -50,12 +50,18 @@ class GridHands:
         self, places: Mapping[str, int], before: str | None, after: str | None
     ) -> Landing | None:
         """Where the first of these would stand; the strip shows the same rehearsal."""
-        from app.ui.battle.forecast import moved  # noqa: PLC0415 - not for a first paint
+        from app.ui.battle.forecast import moved, released  # noqa: PLC0415 - not for a first paint
         from app.ui.grid.landing import landing  # noqa: PLC0415
 
         battle = self._bridge.battle
-        self._foreseen = None if battle is None else moved(battle, places, before, after)
-        return None if self._foreseen is None else landing(self._foreseen, next(iter(places)))
+        who = next(iter(places))
+        if battle is None:
+            self._foreseen = None
+        elif battle.view.token(who).presence is Presence.HELD:
+            self._foreseen = released(battle, who, places[who])
+        else:
+            self._foreseen = moved(battle, places, before, after)
+        return None if self._foreseen is None else landing(self._foreseen, who)
 
     def show_ghost(self, ticks: int) -> None:
         """Shows where whoever acts would land ``ticks`` from now; below 0, nothing."""

@@ -168,10 +168,7 @@ class Mover(QObject):
             return None
         key = (carry.place, carry.before, carry.after)
         if self._known is None or self._known[0] != key:
-            if carry.released:
-                found: Landing | None = Landing(carry.place, None, None)
-            else:
-                found = self._forecast(carry.places(), carry.before, carry.after)
+            found = self._forecast(carry.places(), carry.before, carry.after)
             self._known = (key, found)
             self.landing_changed.emit(found)
             self._speak(found)
@@ -285,8 +282,6 @@ class Mover(QObject):
         self._label.show()
 
     def _where(self, carry: Carry, found: Landing | None) -> str:
-        if carry.released:
-            return ""
         if found is None:
             return self._wording.text("grid.refused")
         words = self._wording.text("landing.acts", where=landing_words(self._wording, found))
