@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # a campaign opens without a battle, and then loads none of t
 Given: TypeAlias = "Mapping[str, AnswerValue]"
 """Answers by the key of their question."""
 NOTHING: Final[Given] = MappingProxyType({})
+_VIEWS_KEPT: Final = 16
 _NO_OVERRULES: Final[Mapping[str, int]] = MappingProxyType({})
 
 
@@ -206,6 +207,12 @@ class Battle:
         history = self._history
         return history.system.formation(history.state)
 
+    def facts(self, number: int) -> tuple[Event, ...]:
+        """What happened in a step, counted from 1; the same object while its history stands."""
+        if not 1 <= number <= self.steps:
+            raise IndexError(number)
+        return self._history.steps[number - 1].events
+
     def options(self, actor: str) -> tuple[ActionOption, ...]:
         """What a combatant may do now, locked options included."""
         history = self._history
@@ -253,7 +260,7 @@ class Battle:
         self._history = extended(history, ahead)
         self._forget_beyond(history.cursor)
         if ahead.view is not None:
-            self._views[number] = ahead.view
+            self._keep_view(number, ahead.view)
         self._journal.wrote(now, Changes(battle=True, history=True, initiator=initiator))
 
     def run(
@@ -304,19 +311,28 @@ class Battle:
         view = self._views.get(cursor)
         if view is None:
             view = self._history.system.timeline(self._history.states[cursor])
-            self._views[cursor] = view
+            self._keep_view(cursor, view)
         return view
+
+    def _keep_view(self, cursor: int, view: TimelineView) -> None:
+        """Keeps the pictures drawn last; there may be thousands of steps."""
+        self._views[cursor] = view
+        while len(self._views) > _VIEWS_KEPT:
+            del self._views[next(iter(self._views))]
 
     def _entry(self, index: int, step: Step) -> LogEntry:
         before, after = self._view(index), self._view(index + 1)
-        names = {token.id: token.name for view in (before, after) for token in view.tokens}
+        names = MappingProxyType(
+            {token.id: token.name for view in (before, after) for token in view.tokens}
+        )
+        last = self._entries[-1].names if self._entries else names
         return LogEntry(
             index + 1,
             step.name,
             step.answers,
             step.events,
             undone=False,
-            names=MappingProxyType(names),
+            names=last if last == names else names,
             clock=after.clock,
         )
 

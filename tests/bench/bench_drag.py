@@ -7,7 +7,7 @@ same way by turns. The time is that of this thread, so that other programs do no
 """
 
 from bisect import bisect
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from statistics import median
 from time import thread_time
@@ -44,14 +44,14 @@ def rows() -> list[tuple[str, float, float]]:
     """Name, ratio of the 99th percentiles, and the most it may be."""
     app = QApplication.instance() or QApplication([])
     words = Wording.load(_RESOURCES / "i18n" / "en.toml")
-    plain, grid = PlainGrid(words), _grid(words)
+    plain, grid = PlainGrid(words), crowded_grid(words)
     rect = grid.token_rect("t7")
     assert rect is not None
     start = grid.canvas.viewport().mapFrom(grid, rect.center())
     ratios = []
     for _ in range(_RUNS):
-        bare = _percentile(_drag(plain.viewport(), plain.middle("t7")))
-        ratios.append(_percentile(_drag(grid.canvas.viewport(), start)) / bare)
+        bare = percentile(drag(plain.viewport(), plain.middle("t7")))
+        ratios.append(percentile(drag(grid.canvas.viewport(), start)) / bare)
     for widget in (plain, grid):
         widget.close()
         widget.deleteLater()
@@ -85,15 +85,16 @@ CROWD = crowd()
 class PlainGrid(QGraphicsView):
     """The yardstick: the same tokens as rectangles, with the plainest means of Qt."""
 
-    def __init__(self, words: Wording) -> None:
+    def __init__(self, words: Wording, crowd: TimelineView = CROWD) -> None:
         super().__init__()
         self._words = words
-        height = CROWD.axis.top * _TICK + 80
+        self._crowd = crowd
+        height = crowd.axis.top * _TICK + 80
         scene = QGraphicsScene(0, 0, _WIDTH, height, self)
         self.setScene(scene)
         self._zero = height - 50
         self._items: dict[str, QGraphicsItem] = {}
-        for at, one in enumerate(CROWD.tokens):
+        for at, one in enumerate(crowd.tokens):
             item = scene.addRect(QRectF(-72, -22, 144, 44), brush=QColor("white"))
             item.setPos(90 + at % 6 * 170, self._zero - (one.place or 0) * _TICK)
             item.setData(0, one.id)
@@ -140,11 +141,14 @@ class PlainGrid(QGraphicsView):
         place = max(0, round((self._zero - middle.y()) / _TICK))
         self._held.setPos(middle.x(), self._zero - place * _TICK)
         self._line.setPos(0, self._held.y())
-        found = _forecast({self._held.data(0): place}, None, None)
-        assert found is not None
+        found = _landing(self._crowd, self._held.data(0), place)
         lead = self._words.text("grid.moves", place=place, moved=0)
         self._label.setText(lead + landing_words(self._words, found))
         self._label.setPos(self._held.pos() + QPointF(-72, 32))
+        self.foresee(self._held.data(0), place)
+
+    def foresee(self, held: str, place: int) -> None:
+        """What else a program shows of a place; this one nothing."""
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt
         """Puts it back."""
@@ -157,13 +161,18 @@ class PlainGrid(QGraphicsView):
 def _forecast(places: Mapping[str, int], before: str | None, after: str | None) -> Landing | None:
     del before, after
     held, place = next(iter(places.items()))
-    order = [one for one in CROWD.tokens if one.id != held]
+    return _landing(CROWD, held, place)
+
+
+def _landing(crowd: TimelineView, held: str, place: int) -> Landing:
+    order = [one for one in crowd.tokens if one.id != held]
     at = bisect([one.place or 0 for one in order], place)
     behind = order[at].name if at < len(order) else None
     return Landing(place, order[at - 1].name if at else None, behind)
 
 
-def _grid(words: Wording) -> DelayGrid:
+def crowded_grid(words: Wording) -> DelayGrid:
+    """The desk's grid with fifty tokens, shown."""
     look = Look(_RESOURCES, motion=False)
     grid = DelayGrid(look, TokenPainter(look), words, _forecast)
     grid.resize(_WIDTH, _HEIGHT)
@@ -173,17 +182,17 @@ def _grid(words: Wording) -> DelayGrid:
     return grid
 
 
-def _drag(port: QWidget, start: QPoint) -> list[float]:
-    """Seconds for each step of a drag that ends where it began."""
+def drag(port: QWidget, start: QPoint, clock: Callable[[], float] = thread_time) -> list[float]:
+    """Seconds by a clock for each step of a drag that ends where it began."""
     _send(port, QEvent.Type.MouseButtonPress, start)
     _send(port, QEvent.Type.MouseMove, start + QPoint(0, 30))
     times = []
     for step in range(_STEPS):
         there = start + QPoint((step * 7) % 120 - 60, -abs((step * 3) % 240 - 120))
-        began = thread_time()
+        began = clock()
         _send(port, QEvent.Type.MouseMove, there)
         QApplication.processEvents()
-        times.append(thread_time() - began)
+        times.append(clock() - began)
     _send(port, QEvent.Type.MouseMove, start)
     _send(port, QEvent.Type.MouseButtonRelease, start)
     QApplication.processEvents()
@@ -201,6 +210,6 @@ def _send(port: QWidget, kind: QEvent.Type, at: QPoint) -> None:
     QApplication.sendEvent(port, event)
 
 
-def _percentile(times: list[float]) -> float:
+def percentile(times: list[float]) -> float:
     """The 99th percentile."""
     return sorted(times)[int(len(times) * 0.99)]
