@@ -51,6 +51,7 @@ _LARGE_CAP: Final = 20.0
 _ROOMY: Final = 30.0
 _KO_SIZES: Final = ((30.0, 2.4, 11.0), (24.0, 2.1, 9.0), (0.0, 1.8, TOKEN_FLOOR))
 """From which cut size on, in mm: strokes in points, the word in points."""
+_LEAST_RING: Final = 0.4
 _RING: Final = 2.0
 _SMALL: Final = 12.0
 
@@ -179,7 +180,7 @@ def draw_fallen(setter: Typesetter, stamp: Stamp, ko: str) -> None:
     gap = 0.7 if stamp.small else max(0.9, 0.055 * stamp.size)
     high, tall = style.size * CAP_HEIGHT, low.size * CAP_HEIGHT
     top = y - (high + gap + tall) / 2
-    setter.put((x, top + high), letter, style, anchor=Anchor.MIDDLE)
+    _put_letter(setter, stamp, (x, top + high), style)
     setter.put((x, top + high + gap + tall), ko, low, anchor=Anchor.MIDDLE)
 
 
@@ -210,13 +211,18 @@ def _letter(setter: Typesetter, stamp: Stamp) -> None:
     gap = 0.055 * cap
     below = _NAME_GAP + _name_type(stamp).size * CAP_HEIGHT if stamp.name else 0.0
     baseline = y + (high - gap - bar - below) / 2
-    setter.put((x, baseline), letter, style, anchor=Anchor.MIDDLE)
-    wide = max(setter.width(letter, style), 0.42 * cap)
+    wide = max(_put_letter(setter, stamp, (x, baseline), style), 0.42 * cap)
     level = baseline + gap + bar / 2
     half = min(wide, 0.62 * cap) / 2
     setter.page.lines([(x - half, level, x + half, level)], Pen(0.9))
     if stamp.name:
         _write_name(setter, stamp, level + bar / 2 + _NAME_GAP)
+
+
+def _put_letter(setter: Typesetter, stamp: Stamp, at: Xy, style: Type) -> float:
+    """Writes the letter; returns its length. More signs than a token holds are cut off."""
+    room = stamp.size - _LEAST_RING
+    return setter.put(at, stamp.letter, style, room=room, anchor=Anchor.MIDDLE, floor=TOKEN_FLOOR)
 
 
 def _name_type(stamp: Stamp) -> Type:
@@ -250,6 +256,7 @@ def _portrait(setter: Typesetter, stamp: Stamp) -> None:
     page.shape(stamp.cap_area(stamp.cap), _cap_pen(stamp))
     letter = clean(stamp.letter)
     style = Type(Face.BOLD, 11 if stamp.size >= _ROOMY else 9)
+    letter, style = setter.fit(letter, style, 1.2 * half, TOKEN_FLOOR)
     wide = max(setter.width(letter, style) + 2.4, 5.6)
     tall = style.size * CAP_HEIGHT + 2.6
     plate = Rect(x - wide / 2, y + 0.82 * half - tall, wide, tall, 1.2)

@@ -30,16 +30,17 @@ class Picture:
 def prepare(data: bytes, proportion: float, width: float, ink: Ink) -> Picture:
     """A picture cropped about its middle to width : height and printed ``width`` mm wide.
 
-    It is scaled down to 300 dots an inch and never up; transparent parts become white. Raises
+    It is scaled down to 300 dots an inch and never up, and stands as its camera says; transparent
+    parts become white. Raises
     `PictureError` for bytes that are no picture of a known format, or one over 50 megapixels.
     """
-    from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - only where there are pictures
+    from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415 - only where there are pictures
 
     try:
         with Image.open(BytesIO(data), formats=_FORMATS) as opened:
             if opened.width * opened.height > _MOST_PIXELS or not all(opened.size):
                 raise PictureError
-            whole = opened.convert("RGBA")
+            whole = ImageOps.exif_transpose(opened).convert("RGBA")
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError) as fault:
         raise PictureError from fault
     except Image.DecompressionBombError as fault:

@@ -70,7 +70,8 @@ def draw_tokens(job: Job, document: TokenSheet) -> None:
 
     def heading_width(title: str, note: str) -> float:
         measure = job.ruler.width
-        return measure(title, SECTION.face, SECTION.size) + 3 + measure(note, NOTE.face, NOTE.size)
+        title_width = measure(title, SECTION.face, SECTION.size)
+        return title_width + 3.01 + measure(note, NOTE.face, NOTE.size)
 
     pages = plan_tokens(document, leaf.sheet, folded=folded, heading_width=heading_width)
     figures = () if document.standees is None else document.standees.tokens

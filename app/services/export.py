@@ -112,8 +112,15 @@ def load_assets(resources: Path) -> Assets:
     path = resources / "themes" / "tokens.toml"
     tokens = tomllib.loads(path.read_text(encoding="utf-8"))["token"]
     paints = {name: TokenPaint(**paint) for name, paint in tokens.items()}
-    folders = usual_folders(sys.platform, tuple(os.environ.items()), Path.home())
+    folders = usual_folders(sys.platform, tuple(os.environ.items()), _home())
     return Assets(resources / "fonts", paints, folders)
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError:  # a service account may have none
+        return Path()
 
 
 def track_document(

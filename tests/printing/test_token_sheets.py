@@ -8,6 +8,7 @@ import pdfplumber
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 import printing
 from app.engine.model.token_sheet import SIZES, Back, KitToken, TokenSheet
@@ -291,6 +292,30 @@ def test_grey_has_no_coloured_portrait_and_the_saver_has_none() -> None:
     assert all(one.grey for one in pictures)
     saver = record(document, replace(PLAIN, ink=Ink.SAVER))[0].sheets[0]
     assert not [call for call in saver.calls if isinstance(call, Pictured)]
+
+
+def test_a_portrait_stands_as_its_camera_says() -> None:
+    file = io.BytesIO()
+    upright = Image.open(io.BytesIO(picture(60, 60)))
+    exif = upright.getexif()
+    exif[0x0112] = 3  # held upside down
+    upright.save(file, "JPEG", exif=exif)
+    one = with_portrait(PARTY[0], file.getvalue())
+    (page,) = sheets(sheet_of(group(32, (one,), portrait=True)))
+    (call,) = [call for call in page.calls if isinstance(call, Pictured)]
+    assert call.picture.samples[2] > 200 > 60 > call.picture.samples[0], "blue is above now"
+
+
+def test_more_signs_than_a_token_holds_are_cut_and_told() -> None:
+    long = replace(PARTY[0], letter="A" * 300)
+    for document in (
+        sheet_of(group(16, (long,))),
+        sheet_of(group(32, (long,), portrait=True), standees=(long,)),
+    ):
+        (page,), report = record(document, PLAIN)[0].sheets, record(document, PLAIN)[1]
+        for text in page.texts:
+            assert inside(text.box, page.paper, TEXT_EDGE)
+        assert {note.item for note in report.notes} == {"ann"}
 
 
 @pytest.mark.parametrize(
