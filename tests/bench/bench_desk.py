@@ -224,13 +224,13 @@ class PlainUndo(QWidget):
         self.roster = QListWidget()
         self.roster.addItems([token.name for token in battle.view.tokens])
         self.title = QLabel("Somebody's turn")
-        self.actions = QListWidget()
-        self.actions.addItems([f"Action {number}" for number in range(8)])
+        self.offers = QListWidget()
+        self.offers.addItems([f"Action {number}" for number in range(8)])
         left, right = QVBoxLayout(), QVBoxLayout()
         left.addWidget(self.roster)
         left.addWidget(self.log)
         right.addWidget(self.title)
-        right.addWidget(self.actions)
+        right.addWidget(self.offers)
         row = QHBoxLayout(self)
         row.addLayout(left)
         row.addWidget(self.grid, 1)
@@ -252,8 +252,8 @@ class PlainUndo(QWidget):
         for at in range(self.roster.count()):
             self.roster.item(at).setText(f"Combatant {at} {self._by}")
         self.title.setText(f"Turn of {self._by}")
-        for at in range(self.actions.count()):
-            self.actions.item(at).setText(f"Action {at} {self._by}")
+        for at in range(self.offers.count()):
+            self.offers.item(at).setText(f"Action {at} {self._by}")
 
 
 def _undo_rows(window: MainWindow) -> list[Row]:
