@@ -39,8 +39,13 @@ class StartError(Exception):
 
 
 def load_wording() -> Wording:
-    """The sentences of the program; raises `CampaignError` when the installation is not whole."""
-    return Wording.load(resource_folder() / "i18n" / "en.toml")
+    """The sentences of the program; raises `CampaignError` when the installation is not whole.
+
+    With ``SEEDBOARD_LONG_WORDS`` in the environment they are twice as long: for looking at
+    layouts, no setting of a person's.
+    """
+    wording = Wording.load(resource_folder() / "i18n" / "en.toml")
+    return wording.lengthened() if os.environ.get("SEEDBOARD_LONG_WORDS") else wording
 
 
 def open_campaign(path: Path) -> Session:

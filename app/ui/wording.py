@@ -36,6 +36,14 @@ class Wording:
         """Reads a TOML file of templates; raises `OSError` or `tomllib.TOMLDecodeError`."""
         return cls(_read(path.read_text(encoding="utf-8")))
 
+    def lengthened(self) -> "Wording":
+        """The same words twice as long, for looking at layouts: ``Copy`` becomes ``Copycopy``.
+
+        Words grow instead of sentences, as they do in languages that join them. Parameters
+        stay, and so do marks for shortcuts and whatever is no word.
+        """
+        return Wording({code: _long(text) for code, text in self._templates.items()})
+
     def __contains__(self, code: object) -> bool:
         """Whether a template stands for ``code``."""
         return code in self._templates
@@ -97,6 +105,37 @@ def _hole(name: str, spec: str) -> _Hole:
     by_truth = spec.startswith("?")
     words = (_compiled(spec[int(by_truth) : bar]), _compiled(spec[bar + 1 :]))
     return _Hole(name, by_truth=by_truth, words=words)
+
+
+def _long(template: str) -> str:
+    """A template with each of its words doubled, those inside choices too."""
+    made = []
+    for text, name, spec, _ in Formatter().parse(template):
+        made.append(_doubled(text).replace("{", "{{").replace("}", "}}"))
+        if name is not None:
+            made.append(f"{{{name}{_long_spec(spec or '')}}}")
+    return "".join(made)
+
+
+def _long_spec(spec: str) -> str:
+    bar = _bar(spec)
+    if bar is None:
+        return f":{spec}" if spec else ""
+    start = int(spec.startswith("?"))
+    return f":{spec[:start]}{_long(spec[start:bar])}|{_long(spec[bar + 1 :])}"
+
+
+def _doubled(text: str) -> str:
+    """Each word of two letters or more with itself behind it."""
+    made, word = [], ""
+    for sign in f"{text} ":
+        if sign.isalpha() or (sign == "&" and not word):
+            word += sign
+            continue
+        again = word.removeprefix("&").lower()
+        made += [word, again if len(again) > 1 else "", sign]
+        word = ""
+    return "".join(made)[:-1]
 
 
 def _bar(spec: str) -> int | None:
