@@ -415,7 +415,8 @@ class MainWindow(QMainWindow):
     # Facts about the session
 
     def _battle_changed(self) -> None:
-        if self.bridge.battle is None or self.battle.turn.flow is None:
+        place = self.battle
+        if self.bridge.battle is None or not place.whole or place.turn.flow is None:
             return
         if self.focusWidget() is None or not self.battle.isAncestorOf(self.focusWidget()):
             self.battle.focus_here()

@@ -1,13 +1,14 @@
 """Onto the field: what becomes of an entrant, and of those who come with an event."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import fields, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
 from app.engine.core.answers import Answers, Question, QuestionKind
-from app.engine.core.commands import Entrant
 from app.engine.core.errors import RuleError
 from app.engine.model.phrase import Phrase
 from app.engine.model.plain import refuse_unplain
@@ -19,6 +20,9 @@ from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.profile import Profile, read_profile
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import SIDES, Battle, Timer
+
+if TYPE_CHECKING:
+    from app.engine.core.commands import Entrant
 
 MAX_DELAY = 9999
 OPENING = 50
@@ -61,6 +65,8 @@ def arrive(scribe: Scribe, timer: Timer) -> None:
     Nobody is asked then, in the middle of somebody's turn: where the GM decides about
     newcomers, these take the delay of joining, and can be moved.
     """
+    from app.engine.core.commands import Entrant  # noqa: PLC0415 - reading a battle needs none
+
     for body in timer.entrants:
         entrant = _told_apart(scribe.battle, Entrant(**body))
         own = entrant.place

@@ -1,33 +1,30 @@
-"""The Seed rules as a `RuleSystem`: delay countdowns instead of rounds."""
+"""The Seed rules as a `RuleSystem`: delay countdowns instead of rounds.
 
-import math
-from collections.abc import Callable, Mapping
-from typing import Any
+A battle is read and drawn without what decides in it, which therefore loads with the first
+decision: a desk that opens in mid-battle shows it that much sooner.
+"""
 
-from app.engine.core import commands as c
-from app.engine.core.answers import AnswerMissing, Answers
-from app.engine.core.errors import RuleError
-from app.engine.core.events import Event
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
 from app.engine.core.system import Decision, Standing
-from app.engine.model.formation import FormationView
-from app.engine.model.odds import Odds
-from app.engine.model.options import ActionOption
-from app.engine.model.phrase import Phrase
-from app.engine.model.rule_options import RuleOption
-from app.engine.model.sheet import Sheet
-from app.engine.model.timeline import TimelineView
-from app.engine.systems.seed import edits, ending, entering, turn
 from app.engine.systems.seed.evolve import evolve
-from app.engine.systems.seed.formation import formation_view
 from app.engine.systems.seed.info import INFO
-from app.engine.systems.seed.odds import hit_odds
-from app.engine.systems.seed.options import action_options
-from app.engine.systems.seed.order import advance, ready, ticks_to_next
-from app.engine.systems.seed.rule_options import rule_options
-from app.engine.systems.seed.scribe import Scribe
-from app.engine.systems.seed.sheet import sheet_of
-from app.engine.systems.seed.state import EMPTY, ENEMIES, SIDES, Battle
+from app.engine.systems.seed.state import EMPTY, Battle
 from app.engine.systems.seed.view import timeline
+
+if TYPE_CHECKING:
+    from app.engine.core import commands as c
+    from app.engine.core.answers import Answers
+    from app.engine.core.events import Event
+    from app.engine.model.formation import FormationView
+    from app.engine.model.odds import Odds
+    from app.engine.model.options import ActionOption
+    from app.engine.model.rule_options import RuleOption
+    from app.engine.model.sheet import Sheet
+    from app.engine.model.timeline import TimelineView
 
 
 class SeedSystem:
@@ -41,9 +38,13 @@ class SeedSystem:
 
     def decide(self, state: Battle, command: c.Command, answers: Answers) -> Decision[Battle]:
         """The facts that follow from ``command``; see `RuleSystem.decide`."""
+        from app.engine.core.answers import AnswerMissing  # noqa: PLC0415 - see above
+        from app.engine.systems.seed.handlers import HANDLERS  # noqa: PLC0415
+        from app.engine.systems.seed.scribe import Scribe  # noqa: PLC0415
+
         scribe = Scribe(state)
         try:
-            name = _HANDLERS[type(command)](scribe, command, answers)
+            name = HANDLERS[type(command)](scribe, command, answers)
         except AnswerMissing as stop:
             raise AnswerMissing(stop.question, tuple(scribe.events)) from None
         return Decision(name, tuple(scribe.events), scribe.battle)
@@ -54,6 +55,8 @@ class SeedSystem:
 
     def ready(self, state: Battle) -> tuple[str, ...]:
         """Ids of those at 0 who may act now, whoever has the turn first."""
+        from app.engine.systems.seed.order import ready  # noqa: PLC0415 - see above
+
         return ready(state)
 
     def timeline(self, state: Battle) -> TimelineView:
@@ -67,14 +70,22 @@ class SeedSystem:
 
     def formation(self, state: Battle) -> FormationView:
         """Who stands where, and what that does to melee."""
+        from app.engine.systems.seed.formation import formation_view  # noqa: PLC0415 - see above
+
         return formation_view(state)
 
     def options(self, state: Battle, actor: str) -> tuple[ActionOption, ...]:
         """What ``actor`` may do, locked options included."""
+        from app.engine.systems.seed.options import action_options  # noqa: PLC0415 - see above
+
         return action_options(state, actor)
 
     def odds(self, state: Battle, actor: str, action: str, target: str) -> Odds:
         """Exact odds of one action against one target; raises `RuleError` for strangers."""
+        from app.engine.core.errors import RuleError  # noqa: PLC0415 - see above
+        from app.engine.model.phrase import Phrase  # noqa: PLC0415
+        from app.engine.systems.seed.odds import hit_odds  # noqa: PLC0415
+
         who, aim = state.roster.get(actor), state.roster.get(target)
         ability = who.profile.abilities.get(action) if who is not None else None
         if who is None or aim is None:
@@ -85,95 +96,12 @@ class SeedSystem:
 
     def sheet(self, documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sheet:
         """A character with its sums done; see `RuleSystem.sheet`."""
+        from app.engine.systems.seed.sheet import sheet_of  # noqa: PLC0415 - see above
+
         return sheet_of(documents, house_rules)
 
     def rule_options(self) -> tuple[RuleOption, ...]:
         """The house rules that a campaign may set."""
+        from app.engine.systems.seed.rule_options import rule_options  # noqa: PLC0415 - see above
+
         return rule_options()
-
-
-def _advance(scribe: Scribe, _command: c.Advance, answers: Answers) -> Phrase:
-    before = scribe.battle
-    if before.result is not None:
-        raise RuleError(Phrase("battle.over", {}))
-    if before.now is not None:
-        raise RuleError(Phrase("advance.turn", {"who": before.now}))
-    if ticks_to_next(before) is None:
-        raise RuleError(Phrase("advance.nobody"))
-    advance(scribe, answers)
-    return Phrase("step.advance", {"ticks": math.ceil(scribe.battle.clock - before.clock)})
-
-
-def _surrender(scribe: Scribe, command: c.Surrender, _answers: Answers) -> Phrase:
-    """Either side giving up ends the battle (SEED-017).
-
-    Some foes take no prisoners: then the party cannot (SEED-021).
-    """
-    if command.side not in SIDES:
-        raise RuleError(Phrase("side.unknown", {"side": command.side}))
-    refused = command.side != ENEMIES and not scribe.battle.rules.enemy_accepts_surrender
-    if refused:
-        raise RuleError(Phrase("surrender.refused"))
-    _end(scribe, f"surrender_{command.side}")
-    return Phrase("step.surrender", {"side": command.side})
-
-
-def _stop(scribe: Scribe, _command: c.EndBattle, _answers: Answers) -> Phrase:
-    _end(scribe, "stopped")
-    return Phrase("step.end", {})
-
-
-def _end(scribe: Scribe, result: str) -> None:
-    if scribe.battle.result is not None:
-        raise RuleError(Phrase("battle.over", {}))
-    ending.end(scribe, result)
-
-
-def _together(scribe: Scribe, command: c.Together, answers: Answers) -> Phrase:
-    """One after the other, as one step; named after what they do where they do the same."""
-    if not command.commands:
-        raise RuleError(Phrase("together.nothing"))
-    names = [_HANDLERS[type(one)](scribe, one, answers) for one in command.commands]
-    first = names[0]
-    whom = [name.params.get("who") for name in names]
-    alike = all(name.code == first.code and isinstance(name.params.get("who"), str)
-                for name in names)  # fmt: skip
-    if not alike:
-        return first if len(names) == 1 else Phrase("step.together", {"count": len(names)})
-    return Phrase(first.code, {**first.params, "who": tuple(str(who) for who in whom)})
-
-
-def _plain(handler: Callable[[Scribe, Any], Phrase]) -> Callable[[Scribe, Any, Answers], Phrase]:
-    return lambda scribe, command, _answers: handler(scribe, command)
-
-
-_HANDLERS: dict[type, Callable[[Scribe, Any, Answers], Phrase]] = {
-    c.Begin: entering.begin,
-    c.Join: entering.join,
-    c.Duplicate: _plain(entering.duplicate),
-    c.Remove: edits.remove,
-    c.Act: turn.act,
-    c.FreeAct: turn.free_act,
-    c.Advance: _advance,
-    c.SetPlace: edits.set_place,
-    c.SetGauge: edits.set_gauge,
-    c.ChangeGauge: edits.change_gauge,
-    c.SetStatus: edits.set_status,
-    c.RemoveStatus: _plain(edits.unset_status),
-    c.SetRow: _plain(edits.set_row),
-    c.SetSide: _plain(edits.set_side),
-    c.Rename: _plain(edits.rename),
-    c.SetHidden: _plain(edits.set_hidden),
-    c.Hold: edits.hold,
-    c.Release: edits.release,
-    c.Return: _plain(entering.come_back),
-    c.ChangeWeapon: _plain(edits.change_weapon),
-    c.AddTimer: _plain(entering.add_timer),
-    c.SetTimer: _plain(entering.set_timer),
-    c.Reinforce: _plain(entering.reinforce),
-    c.RemoveTimer: _plain(entering.remove_timer),
-    c.Surrender: _surrender,
-    c.EndBattle: _stop,
-    c.AddNote: _plain(edits.add_note),
-    c.Together: _together,
-}
