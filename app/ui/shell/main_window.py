@@ -38,21 +38,18 @@ from app.ui.shell.actions import PLACES, DeskActions, fill_menus
 from app.ui.shell.chronicle import Chronicle
 from app.ui.shell.files import SUFFIX, free_path, pick_file, pick_target
 from app.ui.shell.key_table import COMMANDS
-from app.ui.shell.later_place import LaterPlace
 from app.ui.shell.memory import Memory
 from app.ui.shell.menu_row import MenuRow
 from app.ui.shell.outgoing import Outgoing
 from app.ui.shell.parts import DeskParts
+from app.ui.shell.places import Places
 from app.ui.shell.prep_desk import PrepDesk
 from app.ui.shell.rail import Rail
-from app.ui.shell.sheets import Desktop, Sheets, Undoing
+from app.ui.shell.sheets import Desktop, Sheets
 from app.ui.shell.telling import saved_of, title_of
 from app.ui.shell.timing import TurnTiming
 
 if TYPE_CHECKING:
-    from app.ui.prep.characters import CharactersPlace
-    from app.ui.prep.library import LibraryPlace
-    from app.ui.print.place import PrintPlace
     from app.ui.shell.start_page import StartPage
 
 SMALLEST, FIRST = (1240, 680), (1440, 900)
@@ -84,7 +81,7 @@ class MainWindow(QMainWindow):
         desktop = Desktop(
             self, parts, self.tools, self.memory, self.bridge, self.actions_, self.battle,
             self._pages, self.open_file, self._return_to, self.banner.say,
-            self._place_undoing,
+            lambda: self.places.undoing,
         )  # fmt: skip
         self.sheets, self.timing = Sheets(desktop), TurnTiming(desktop)
         self.outgoing, self.chronicle = Outgoing(desktop), Chronicle(desktop)
@@ -108,35 +105,19 @@ class MainWindow(QMainWindow):
         self._pages.addWidget(page)
         return page
 
-    @cached_property
-    def print(self) -> "PrintPlace":
-        """The Print place, the last of the four."""
-        from app.ui.print.place import PrintPlace  # noqa: PLC0415 - see above
-
-        place = PrintPlace(self.tools, self._parts.program)
-        self._places.addWidget(place)
-        return place
-
     def _lay_out(self) -> None:
         words = self._words
         names = [words.text(f"place.{name}") for name in PLACES]
         self.rail = Rail(self._parts.look, list(zip(_ICONS, names, strict=True)))
         for name, button in zip(PLACES, self.rail.buttons, strict=True):
             KeyShown(self.tools.keymap, f"window.place_{name}", button.set_key, button)
-        self._places = QStackedWidget()
-        self.characters = LaterPlace(self._make_characters)
-        self.library = LaterPlace(self._make_library)
-        places_: tuple[QWidget, ...] = (
-            self.battle, self.characters, self.library,
-        )  # fmt: skip
-        for place in places_:
-            self._places.addWidget(place)
+        self.places = Places(self.tools, self.bridge, self.battle, self._parts.program)
         desk = QWidget()
         row = QHBoxLayout(desk)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.rail)
-        row.addWidget(self._places, 1)
+        row.addWidget(self.places, 1)
         self._desk = desk
         self._pages = QStackedWidget()
         self._pages.addWidget(desk)
@@ -150,28 +131,6 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(*SMALLEST)
         self.setAcceptDrops(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
-
-    def _make_characters(self) -> "CharactersPlace":
-        from app.ui.prep.characters import CharactersPlace  # noqa: PLC0415 - when wanted
-
-        place = CharactersPlace(self.tools, self.bridge)
-        place.turned.connect(self._show_history)
-        return place
-
-    def _make_library(self) -> "LibraryPlace":
-        from app.ui.prep.library import LibraryPlace  # noqa: PLC0415 - when wanted
-
-        place = LibraryPlace(self.tools, self.bridge)
-        place.turned.connect(self._show_history)
-        return place
-
-    def _place_undoing(self) -> "Undoing | None":
-        """What undo and redo act on in the place that is on show; ``None`` for the battle."""
-        shown = self._places.currentWidget()
-        for holder in (self.characters, self.library):
-            if shown is holder and holder.made is not None:
-                return holder.made.book
-        return None
 
     def _fill_menus(self) -> None:
         actions = self.actions_
@@ -217,6 +176,7 @@ class MainWindow(QMainWindow):
         look.changed.connect(lambda: motion.setChecked(look.motion))
         self.bridge.battle_changed.connect(self._battle_changed)
         self.bridge.history_changed.connect(self._show_history)
+        self.places.turned.connect(self._show_history)
         self.tools.dice.chosen.connect(self.memory.set_dice)
         self.sheets.turned.connect(self._show_history)
 
@@ -365,29 +325,15 @@ class MainWindow(QMainWindow):
     def show_place(self, place: int) -> None:
         """Shows one of the four places of the open campaign."""
         self._pages.setCurrentWidget(self._desk)
-        if place == len(PLACES) - 1:
-            self._places.setCurrentWidget(self.print)
-        else:
-            self._places.setCurrentIndex(place)
         self.rail.show_place(place)
         list(self.actions_.places.values())[place].setChecked(True)
-        if place == 0:
-            self.battle.focus_here()
-        elif place in (1, 2):
-            (self.characters if place == 1 else self.library).place.enter()
-        elif place == len(PLACES) - 1:
-            self.print.enter()
-        else:
-            self.rail.button(place).setFocus()
+        self.places.show_place(place)
         self._show_history()
 
     def show_document(self, kind: str, id_: str) -> None:
         """Goes to one document in the place where it is edited."""
         self.show_place(1 if kind == "character" else 2)
-        if kind == "character":
-            self.characters.place.list.go_to(kind, id_)
-        else:
-            self.library.place.show_document(kind, id_)
+        self.places.show_document(kind, id_)
 
     def show_print(self) -> None:
         """The Print place; it works without a campaign too."""
@@ -398,13 +344,13 @@ class MainWindow(QMainWindow):
     def _return_to(self, page: QWidget) -> None:
         """Shows a page again that a sheet has lain over."""
         if page is self._desk:
-            self.show_place(self._places.currentIndex())
+            self.show_place(self.places.currentIndex())
         else:
             self._pages.setCurrentWidget(self.start)
             self.start.focus_here()
 
     def _next_panel(self, step: int) -> None:
-        if self._places.currentWidget() is not self.battle:
+        if self.places.currentWidget() is not self.battle:
             return
         panels = self.battle.panels()
         focused = self.focusWidget()
@@ -487,7 +433,6 @@ class MainWindow(QMainWindow):
         """Remembers sizes and lets go of the file; everything is saved already."""
         self._remember()
         self.outgoing.close_down()
-        if "print" in vars(self):
-            self.print.close_down()
+        self.places.close_down()
         self.bridge.show_session(None)
         super().closeEvent(event)

@@ -13,7 +13,7 @@ def place(window, hands):
     """The Characters place with the sample open."""
     window.open_sample()
     hands.key(Qt.Key.Key_2, CTRL)
-    return window.characters.place
+    return window.places.characters.place
 
 
 def body(place, id_=None):

@@ -25,7 +25,7 @@ def workshop(window):
 
 
 def test_a_character_is_copied_into_another_campaign(desk, hands, tmp_path):
-    place = desk.characters.place
+    place = desk.places.characters.place
     name, id_ = place.list.current.name, place.book.id
     hands.key(Qt.Key.Key_C, CTRL | SHIFT)
     text = QGuiApplication.clipboard().text()
@@ -42,7 +42,7 @@ def test_a_character_is_copied_into_another_campaign(desk, hands, tmp_path):
     hands.key(Qt.Key.Key_Space)
     assert not review.isVisible()
     assert workshop(desk).body("character", id_) == before
-    assert [row.name for row in desk.characters.place.list.rows] == [name]
+    assert [row.name for row in desk.places.characters.place.list.rows] == [name]
     assert workshop(desk).gaps() == ()
 
 
@@ -66,7 +66,7 @@ def test_exported_documents_are_dropped_into_another_campaign(desk, tmp_path):
     names = {file.name for file in (tmp_path / "out").iterdir()}
     assert {"character.json", "encounter.json", "roster.csv"} <= names
     assert str(tmp_path / "out") in desk.banner.text
-    count = len(desk.characters.place.list.rows)
+    count = len(desk.places.characters.place.list.rows)
     desk.new_campaign(tmp_path / "other.seedboard")
     files = sorted((tmp_path / "out").glob("*.json"))
     drop(desk, *files)
@@ -84,11 +84,11 @@ def test_a_roster_is_dropped_as_a_table_and_bad_lines_are_told(desk, tmp_path):
     review = desk.prep.review
     assert "lots" in review.table.item(1, 3).text()
     review.take.click()
-    assert any(row.name == "Maren" for row in desk.characters.place.list.rows)
+    assert any(row.name == "Maren" for row in desk.places.characters.place.list.rows)
 
 
 def test_what_differs_can_be_kept_replaced_or_copied(desk, hands, tmp_path):
-    place = desk.characters.place
+    place = desk.places.characters.place
     desk.prep.export_to(tmp_path)
     place.head.name.edit.setFocus()
     place.head.name.edit.selectAll()
@@ -111,11 +111,11 @@ def test_the_blocks_of_the_chapter_become_abilities_that_a_summoner_uses(desk, h
     page.edit.setPlainText(f"{DRAGON}\n\n{BLOW}")
     assert [line.text for line in page.found.lines] == ["Bahamut", "Crushing Blow"]
     page.take.click()
-    assert desk.library.place.page.name.full_text == "Bahamut"
+    assert desk.places.library.place.page.name.full_text == "Bahamut"
     own = [one for one in workshop(desk).listed("ability") if one.source == "own"]
     made = next(one.id for one in own if one.name == "Bahamut")
-    desk.show_document("character", desk.characters.place.list.rows[2].id)
-    sheet = desk.characters.place
+    desk.show_document("character", desk.places.characters.place.list.rows[2].id)
+    sheet = desk.places.characters.place
     for path, value in ((("tier",), 3), (("attributes", "MAG"), 14), (("attributes", "SPD"), 12)):
         assert sheet.book.put(path, value) == ()
     sheet.book.put(("abilities",), [made])
@@ -135,7 +135,7 @@ def test_parts_that_were_not_understood_are_listed(desk, hands):
 def test_broken_and_unused_are_found_and_replaced(desk, hands):
     own = workshop(desk)
     own.add("ability", {"id": "lonely", "name": "Lonely"})
-    place = desk.characters.place
+    place = desk.places.characters.place
     place.book.put(("abilities",), ["gone"])
     desk.actions_["references"].trigger()
     page = desk.prep.references

@@ -20,7 +20,7 @@ def place(window, hands):
     """The Library with the sample open."""
     window.open_sample()
     hands.key(Qt.Key.Key_3, CTRL)
-    return window.library.place
+    return window.places.library.place
 
 
 def body(place):

@@ -221,9 +221,9 @@ def test_settings_that_are_broken_do_no_harm(make_window, parts):
 def test_places_are_reached_by_keys_and_by_the_rail(window, hands):
     hands.click(window.start.sample)
     hands.key(Qt.Key.Key_2, CTRL)
-    assert window.characters.place.isVisible()
+    assert window.places.characters.place.isVisible()
     hands.click(window.rail.button(3))
-    assert window.print.isVisible()
+    assert window.places.print.place.isVisible()
     hands.click(window.rail.button(0))
     assert window.battle.isVisible()
     assert window.battle.begin.list.hasFocus()
