@@ -22,7 +22,7 @@ from tests.printing.kit import EVERYBODY, group, sheet_of
 
 LIMIT = 2.0
 _TOKENS = 6000
-_RUNS = 5
+_RUNS = 9
 _RESOURCES = Path(__file__).parents[2] / "resources"
 
 
