@@ -40,7 +40,7 @@ class CharacterDelegate(RowDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(12, 4)
         letter = row.letter or row.name[:1].upper()
-        self.ink.tokens.paint_disk(painter, 24, Disk(letter, row.colour, shape))
+        self.ink.tokens.paint_disk(painter, 24, Disk(letter, row.colour, shape, row.id))
         painter.restore()
         self.ink.text(painter, rect.adjusted(44, 0, -8, 0), row.name, Face.BODY_STRONG)
 

@@ -351,7 +351,7 @@ class BeginPanel(QFrame):
 
 def _disk(body: Body) -> Disk:
     shape = "circle" if body["side"] == "party" else "square"
-    return Disk(body["letter"], body["colour"], shape)
+    return Disk(body["letter"], body["colour"], shape, body.get("character") or "")
 
 
 def _face(words: Wording) -> RowFace[tuple[int, EncounterSummary]]:

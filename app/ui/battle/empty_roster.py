@@ -39,7 +39,7 @@ class EmptyRoster(QFrame):
         for at, one in enumerate(c for c in characters if c.type != "monster"):
             disk = DiskLabel(look, self._tools.tokens, 28)
             letter = one.letter or one.name[:1].upper()
-            disk.show_disk(Disk(letter, one.colour, "circle"), one.name)
+            disk.show_disk(Disk(letter, one.colour, "circle", one.id), one.name)
             grid.addWidget(disk, at, 0)
             grid.addWidget(Text(look, one.name, Face.BODY_STRONG), at, 1)
             row = words.text(f"roster.{one.row}")

@@ -126,7 +126,7 @@ class Ink:
         self, painter: QPainter, x: float, y: float, size: float, token: TokenView, shape: str
     ) -> None:
         """The disk of a combatant with its badges; the ring of who acts stays on the grid."""
-        disk = Disk(token.letter, token.colour, shape)
+        disk = Disk(token.letter, token.colour, shape, token.source)
         self.plain_disk(painter, x, y, size, disk, quiet_marks(token))
 
     def plain_disk(

@@ -203,8 +203,9 @@ class FormationBoard(QWidget):
     def _tell(self) -> None:
         tile = self._tiles.get(self._current or "")
         shown = None if tile is None else tile.tile
-        lines = () if shown is None else (f"{shown.name}:", *(shown.detail or shown.notes))
-        self.details.set_text(" ".join(lines))
+        lines = () if shown is None else (shown.detail or shown.notes)
+        self.details.set_text("\n".join(lines))
+        self.details.setAccessibleName("" if shown is None else shown.name)
 
     # What is done
 

@@ -117,13 +117,14 @@ class TokenPainter:
         """Draws a disk of ``size`` pixels at the painter's origin, with its rings and badges."""
         painter.save()
         painter.scale(size / UNITS, size / UNITS)
-        self._identity(painter, size, disk, marks)
+        portrait = self._find_portrait(disk.portrait) if disk.portrait else None
+        self._ground(painter, disk, marks, portrait)
         self._rings(painter, disk, marks, charge)
-        has_portrait = bool(disk.portrait) and self._find_portrait(disk.portrait) is not None
-        self._badges(painter, size, marks, portrait=has_portrait)
+        self._cap(painter, size, disk, corner=portrait is not None)
+        self._badges(painter, size, marks, portrait=portrait is not None)
         painter.restore()
 
-    def _identity(self, painter: QPainter, size: float, disk: Disk, marks: Mark) -> None:
+    def _ground(self, painter: QPainter, disk: Disk, marks: Mark, portrait: QImage | None) -> None:
         shape = outline(disk.shape)
         colours = self._look.theme.token(disk.colour)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -135,7 +136,6 @@ class TokenPainter:
         painter.fillRect(QRectF(0, 0, UNITS, UNITS), QColor(colours.colour))
         painter.setBrush(QColor(colours.tone))
         painter.drawPath(figure(colours.pattern, disk.shape))
-        portrait = self._find_portrait(disk.portrait) if disk.portrait else None
         if portrait is not None:
             self._portrait(painter, disk, portrait)
         painter.restore()
@@ -147,7 +147,6 @@ class TokenPainter:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(self._edge(marks))
         painter.drawPath(outline(disk.shape, 1))
-        self._cap(painter, size, disk, corner=portrait is not None)
 
     @staticmethod
     def _portrait(painter: QPainter, disk: Disk, portrait: QImage) -> None:

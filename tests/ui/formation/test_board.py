@@ -73,7 +73,7 @@ def test_up_and_down_walk_in_a_column(battle, hands, card):
     assert second.hasFocus()
     hands.key(Qt.Key.Key_Up)
     assert first.hasFocus()
-    assert card.board.details.full_text.startswith("Mirel: Melee on Hag: −25 %")
+    assert card.board.details.full_text.startswith("Melee on Hag: −25 %")
 
 
 def test_a_drag_moves_to_the_other_row_and_shows_where(battle, card):

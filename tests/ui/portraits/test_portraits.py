@@ -141,3 +141,31 @@ def test_a_picture_that_comes_too_late_for_its_campaign_is_dropped(
     qtbot.waitUntil(lambda: not place.portraits.chooser.busy)
     QApplication.processEvents()
     assert window.bridge.session.portraits.find("wren") is None
+
+
+def test_lists_show_portraits_too(window, place, hands):
+    window.open_sample()
+    session = window.bridge.session
+    shown = {}
+    for part in ("before", "after"):
+        if part == "after":
+            for who in ("wren", "reed-imp"):
+                session.portraits.put(who, plain_png(40, 40, GREEN))
+        QApplication.processEvents()
+        shown[part, "party"] = has_green(place.roster)
+    hands.enter()
+    while place.begin.isVisible() and place.begin.choice.isVisible():
+        hands.enter()
+    assert shown == {("before", "party"): False, ("after", "party"): True}
+    assert has_green(place.roster.list)
+    assert has_green(place.strip)
+    assert has_green(place.turn)
+
+
+def has_green(widget):
+    image = widget.grab().toImage()
+    return any(
+        green(image.pixelColor(x, y))
+        for x in range(0, image.width(), 3)
+        for y in range(0, image.height(), 3)
+    )
