@@ -7,6 +7,7 @@ from typing import Any, Literal, Protocol
 from app.campaign.documents import Documents
 from app.campaign.validation import faults_of
 from app.engine.model.phrase import Phrase
+from app.services.prep.companions import companions
 from app.services.prep.history import DocumentHistory, Edit
 from app.services.prep.references import (
     Body,
@@ -206,7 +207,7 @@ class Workshop:
         known = id_ in self._shelf.builtin(kind)
         named = {"name": str(own.get("name", ""))}
         name = Phrase("prep.reset" if known else "prep.remove", named)
-        self._documents.remove(kind, id_)
+        self._restore(kind, id_, None, name)
         self._history((kind, id_)).add(Edit(name, own, None))
         self._wrote(initiator)
         return True
@@ -249,7 +250,7 @@ class Workshop:
         edit = history.undone
         if edit is None:
             return None
-        self._restore(kind, id_, edit.before)
+        self._restore(kind, id_, edit.before, edit.name)
         history.cursor -= 1
         self._wrote(initiator)
         return edit.name
@@ -260,7 +261,7 @@ class Workshop:
         edit = history.redone
         if edit is None:
             return None
-        self._restore(kind, id_, edit.after)
+        self._restore(kind, id_, edit.after, edit.name)
         history.cursor += 1
         self._wrote(initiator)
         return edit.name
@@ -306,18 +307,29 @@ class Workshop:
     def _write(
         self, name: Phrase, bodies: Sequence[tuple[str, Body]], initiator: object | None
     ) -> None:
-        keys = [(kind, str(body["id"])) for kind, body in bodies]
-        before = [self._own(*key) for key in keys]
-        self._documents.put(bodies)
-        for key, old in zip(keys, before, strict=True):
+        whole = {(kind, str(body["id"])): body for kind, body in bodies}
+        for kind, body in bodies:
+            before = self.body(kind, str(body["id"]))
+            for other, changed in companions(kind, before, body, self.body):
+                whole.setdefault((other, str(changed["id"])), changed)
+        was = {key: self._own(*key) for key in whole}
+        self._documents.put([(kind, body) for (kind, _), body in whole.items()])
+        for key, old in was.items():
             self._history(key).add(Edit(name, old, self._own(*key)))
         self._wrote(initiator)
 
-    def _restore(self, kind: str, id_: str, body: Body | None) -> None:
+    def _restore(self, kind: str, id_: str, body: Body | None, name: Phrase) -> None:
+        """Makes a document what it was; those that have to change with it get a step of it."""
+        before = self.body(kind, id_)
+        after = self._shelf.builtin(kind).get(id_) if body is None else body
+        others = list(companions(kind, before, after, self.body))
+        was = [self._own(kind_, str(other["id"])) for kind_, other in others]
         if body is None:
             self._documents.remove(kind, id_)
-        else:
-            self._documents.put([(kind, body)])
+        self._documents.put([*others, *([] if body is None else [(kind, body)])])
+        for (kind_, other), old in zip(others, was, strict=True):
+            key = (kind_, str(other["id"]))
+            self._history(key).add(Edit(name, old, self._own(*key)))
 
     def _history(self, key: Key) -> DocumentHistory:
         return self._histories.setdefault(key, DocumentHistory())

@@ -185,3 +185,32 @@ def test_a_body_that_is_no_document_is_not_added(tmp_path: Path) -> None:
 
 def ids(at: Bench) -> list[str]:
     return [one.id for one in at.workshop.listed("character")]
+
+
+POISON = ("status", {"id": "poison", "name": "Poison", "code": "Po", "excludes": ["regen"]})
+REGEN = ("status", {"id": "regen", "name": "Regen", "code": "Re", "excludes": ["poison"]})
+SAP = ("status", {"id": "sap", "name": "Sap", "code": "Sa"})
+
+
+def test_statuses_exclude_each_other_both_ways(tmp_path: Path) -> None:
+    with bench(tmp_path, SAP, shelf=FewShelf(POISON, REGEN)) as at:
+        shop = at.workshop
+        start = excluded(at)
+        shop.edit("status", "sap", ("excludes",), ["regen"])
+        assert excluded(at) == {"sap": ["regen"], "poison": ["regen"], "regen": ["poison", "sap"]}
+        assert shop.source("status", "regen") == "changed"
+        shop.edit("status", "sap", ("excludes",), ["poison"])
+        changed = {"sap": ["poison"], "poison": ["regen", "sap"], "regen": ["poison"]}
+        assert excluded(at) == changed
+        shop.undo("status", "sap")
+        shop.undo("status", "sap")
+        assert excluded(at) == start
+        shop.redo("status", "sap")
+        shop.redo("status", "sap")
+        assert excluded(at) == changed
+        shop.remove("status", "sap")
+        assert excluded(at) == {"poison": ["regen"], "regen": ["poison"]}
+
+
+def excluded(at: Bench) -> dict[str, list[str]]:
+    return {one.id: sorted(one.body["excludes"]) for one in at.workshop.listed("status")}
