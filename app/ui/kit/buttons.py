@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QResizeEvent,
     QShortcutEvent,
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
@@ -75,6 +76,10 @@ class KeyCap(QWidget):
         """Room for the cap."""
         return QSize(cap_width(self._look, self._key), self._look.px(20))
 
+    def minimumSizeHint(self) -> QSize:
+        """The same as `sizeHint`: a key is read whole."""
+        return self.sizeHint()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the cap."""
         del event
@@ -110,6 +115,7 @@ class KeyButton(QAbstractButton):
         self._kind = kind
         self._height = height
         self._trailing = False
+        self._tells_label = False
         self.setText(literal(text))
         self.setAccessibleName(text)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -169,6 +175,17 @@ class KeyButton(QAbstractButton):
             return True
         return super().event(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A label that has no room is told by a tooltip, unless there is one already."""
+        super().resizeEvent(event)
+        narrow = self.width() < self.sizeHint().width()
+        if narrow and not self.toolTip():
+            self._tells_label = True
+            self.setToolTip(self._label())
+        elif not narrow and self._tells_label:
+            self._tells_label = False
+            self.setToolTip("")
+
     def enterEvent(self, event: QEnterEvent) -> None:
         """Shows the hover ground."""
         super().enterEvent(event)
@@ -217,8 +234,8 @@ class KeyButton(QAbstractButton):
         return self.text().replace("&&", "&")
 
     def _paint_parts(self, painter: QPainter, box: QRectF, ink: QColor) -> None:
-        parts = self._parts()
         gap = self._look.px(8)
+        parts = self._shortened(self._parts(), gap, box.width() - 4)
         x = box.center().x() - (sum(width for width, _ in parts) + gap * (len(parts) - 1)) / 2
         for width, part in parts:
             area = QRectF(x, box.y(), width, box.height())
@@ -231,10 +248,21 @@ class KeyButton(QAbstractButton):
             elif part == "text":
                 painter.setFont(self._look.font(self._face()))
                 painter.setPen(ink)
-                painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, self._label())
+                label = painter.fontMetrics().elidedText(
+                    self._label(), Qt.TextElideMode.ElideRight, width
+                )
+                painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, label)
             else:
                 paint_cap(painter, self._look, area, self._key, ink)
             x += width + gap
+
+    @staticmethod
+    def _shortened(parts: list[tuple[int, str]], gap: int, room: float) -> list[tuple[int, str]]:
+        """The parts with a label no longer than there is room for."""
+        over = sum(width for width, _ in parts) + gap * (len(parts) - 1) - int(room)
+        if over <= 0:
+            return parts
+        return [(max(0, wide - over) if part == "text" else wide, part) for wide, part in parts]
 
     def _colours(self) -> tuple[QColor | None, QColor | None, QColor]:
         colour = self._look.colour

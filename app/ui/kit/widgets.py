@@ -248,6 +248,7 @@ class StepBar(QWidget):
     ) -> None:
         """Marks the present step, the ones done, and which may be gone to."""
         self._current, self._done = current, done
+        self.setToolTip("\n".join(map(self._label, range(len(self._names)))))
         self._open = frozenset(range(len(self._names))) if reachable is None else reachable
         self.setAccessibleName(f"{current + 1} {self._names[current]}")
         self.update()

@@ -58,5 +58,7 @@ def _face(words: Wording) -> RowFace[GroupRow]:
             f"{row.title}, " + words.text("rules.group_note", changed=row.changed, rules=row.rules)
         ),
         chosen=lambda _row: True,
-        tip=lambda row: words.text("rules.group_note", changed=row.changed, rules=row.rules),
+        tip=lambda row: (
+            f"{row.title}\n" + words.text("rules.group_note", changed=row.changed, rules=row.rules)
+        ),
     )

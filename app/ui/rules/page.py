@@ -47,7 +47,7 @@ class RulesPage(SheetPage):
         self.reset = KeyButton(look, words.text("rules.reset"), icon="undo", key="Backspace",
                                height=FIELD)  # fmt: skip
         self.reset_all = KeyButton(look, words.text("rules.reset_all"), height=FIELD)
-        for widget in (self.search, self.only_changed, self.reset, self.reset_all):
+        for widget in (self.search, self.only_changed):
             self.put(widget)
         self.note = Banner(look, "info")
         self.banner = Banner(look, "warn")
@@ -71,7 +71,12 @@ class RulesPage(SheetPage):
         row.addLayout(beside, 1)
         self.column.addWidget(self.note)
         self.column.addWidget(self.banner)
+        foot = QHBoxLayout()
+        foot.addWidget(self.reset)
+        foot.addWidget(self.reset_all)
+        foot.addStretch(1)
         self.column.addLayout(row, 1)
+        self.column.addLayout(foot)
 
     def _connect(self) -> None:
         self.search.textChanged.connect(lambda _text: self._refresh())

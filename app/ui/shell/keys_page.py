@@ -48,6 +48,10 @@ SECTIONS: tuple[Section, ...] = (
 """Section, and in it what is done by which keys: ids of commands, or keys that stay."""
 
 
+_BESIDE = 14
+"""Signs that two caps may have in one row."""
+
+
 class KeysPage(SheetPage):
     """Shows every key; ``change_wanted`` and ``print_wanted`` lead on."""
 
@@ -97,12 +101,14 @@ def _column(tools: Tools, sections: tuple[Section, ...]) -> QVBoxLayout:
 
 
 def _caps(tools: Tools, keys: tuple[str, ...]) -> QGridLayout:
-    """Caps two by two."""
+    """Caps two by two; long ones one below the other."""
     caps = QGridLayout()
     caps.setSpacing(4)
+    names = [tools.keymap.first(key) or key for key in keys]
+    beside = 1 if sum(map(len, names[:2])) > _BESIDE else 2
     for at, key in enumerate(keys):
         cap = KeyCap(tools.look, key)
         KeyShown(tools.keymap, key, cap.set_key, cap)
-        caps.addWidget(cap, at // 2, at % 2)
+        caps.addWidget(cap, at // beside, at % beside)
     caps.setColumnStretch(2, 1)
     return caps

@@ -57,7 +57,11 @@ class RailButton(QAbstractButton):
             face = Face.NOTE
             painter.setFont(look.plain_font(face.pixels, face.weight))
             painter.setPen(look.colour(role))
-            painter.drawText(QRectF(0, top, area.width(), 17), Qt.AlignmentFlag.AlignCenter, text)
+            room = QRectF(3, top, area.width() - 6, 17)
+            line = painter.fontMetrics().elidedText(
+                text, Qt.TextElideMode.ElideRight, int(room.width())
+            )
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, line)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(look.colour(Role.ACCENT), 2))
