@@ -16,6 +16,10 @@ from app.engine.model.timeline import Lane, TimelineView
 
 PLAYERS_KEY: Final = "players"
 """Under which a campaign keeps what its players may see."""
+_NAMING: Final = frozenset({
+    "combatant.joined", "combatant.hidden", "combatant.renamed", "combatant.numbered",
+})  # fmt: skip
+"""The facts that give a name or show somebody."""
 _FLAGS: Final = ("delays", "timers", "concealed", "amounts")
 
 
@@ -24,15 +28,6 @@ class Told:
     """One step as the players may be told of it."""
 
     lines: tuple[Phrase, ...]
-
-
-class Facts(Protocol):
-    """The facts of one step."""
-
-    @property
-    def events(self) -> Sequence[Event]:
-        """In order."""
-        ...
 
 
 class Record(Protocol):
@@ -44,11 +39,11 @@ class Record(Protocol):
         ...
 
     def view_at(self, cursor: int) -> TimelineView:
-        """The picture after ``cursor`` steps; the same picture while that history stands."""
+        """The picture after ``cursor`` steps."""
         ...
 
-    def entry(self, number: int) -> Facts:
-        """A step, counted from 1."""
+    def facts(self, number: int) -> tuple[Event, ...]:
+        """What happened in a step, counted from 1; the same object while its history stands."""
         ...
 
 
@@ -58,7 +53,8 @@ class Outward:
     def __init__(self, battle: Record, visibility: Visibility) -> None:
         self.battle = battle
         self.visibility = visibility
-        self._named: list[tuple[TimelineView, Naming]] = []
+        self._named: list[tuple[tuple[Event, ...], Naming]] = []
+        """The names after each step, beside its facts: other facts are another history."""
 
     def view(self) -> PlayerView:
         """The battle as it stands."""
@@ -77,9 +73,8 @@ class Outward:
     def _backwards(self) -> Iterator[Told]:
         battle = self.battle
         for number in range(battle.cursor, 0, -1):
-            change = Change(
-                battle.entry(number).events, battle.view_at(number - 1), battle.view_at(number)
-            )
+            before, after = battle.view_at(number - 1), battle.view_at(number)
+            change = Change(battle.facts(number), before, after)
             lines = retell(change, self.visibility, self._naming(number))
             if lines:
                 yield Told(lines)
@@ -87,14 +82,20 @@ class Outward:
     def _naming(self, cursor: int) -> Naming:
         """The names after ``cursor`` steps; they grow with the history and shrink with undo."""
         kept = self._named
-        for number in range(cursor + 1):
-            view = self.battle.view_at(number)
-            if number < len(kept) and kept[number][0] is view:
+        for number in range(1, cursor + 1):
+            facts = self.battle.facts(number)
+            if number <= len(kept) and kept[number - 1][0] is facts:
                 continue
-            del kept[number:]
+            del kept[number - 1 :]
             before = kept[-1][1] if kept else NOBODY_NAMED
-            kept.append((view, renamed(before, view, self.visibility)))
-        return kept[cursor][1]
+            kept.append((facts, self._named_after(number, facts, before)))
+        return kept[cursor - 1][1] if cursor else NOBODY_NAMED
+
+    def _named_after(self, number: int, facts: tuple[Event, ...], before: Naming) -> Naming:
+        """The names after one more step; most steps change none."""
+        if not any(event.kind in _NAMING for event in facts):
+            return before
+        return renamed(before, self.battle.view_at(number), self.visibility)
 
 
 def usual_visibility(lanes: Sequence[Lane], salt: str) -> Visibility:

@@ -1,6 +1,6 @@
 """Which steps of the log are shown: by words, by combatant, and by kind. No Qt."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
@@ -75,14 +75,17 @@ class LogFilter:
         """Whether it takes every step."""
         return not self.text.strip() and not self.who and self.kind is LogKind.ALL
 
-    def takes(self, entry: LogEntry, said: str) -> bool:
-        """Whether a step is shown; ``said`` is all that the log says of it."""
+    def takes(self, entry: LogEntry, said: Callable[[LogEntry], str]) -> bool:
+        """Whether a step is shown; ``said`` gives all that the log says of it."""
         if self.who and self.who not in people_of(entry):
             return False
         if self.kind is not LogKind.ALL and self.kind not in kinds_of(entry):
             return False
-        folded = said.casefold()
-        return all(word in folded for word in self.text.casefold().split())
+        words = self.text.casefold().split()
+        if not words:
+            return True
+        folded = said(entry).casefold()
+        return all(word in folded for word in words)
 
 
 def kinds_of(entry: LogEntry) -> frozenset[LogKind]:

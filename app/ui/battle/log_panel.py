@@ -1,6 +1,6 @@
 """The log: newest step first; its top line is what undo takes back."""
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
@@ -18,6 +18,9 @@ from app.ui.kit.keymap import KeyReader, KeyShown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
 from app.ui.models.rows import RowFace, RowsModel
+
+_READ_AT_ONCE = 10
+"""Steps that are worded between two events."""
 
 
 class LogPanel(QFrame):
@@ -37,6 +40,10 @@ class LogPanel(QFrame):
         self._opened: frozenset[int] = frozenset()
         self._placed: int | None = None
         self._skips = False
+        self._unread = 0
+        self._reading = QTimer(self)
+        self._reading.setInterval(0)
+        self._reading.timeout.connect(self._read_on)
         self.head = SectionHeader(look, words.text("log.title"))
         self.search = KeyButton(look, icon="search", key="/", kind="bare", height=HEADER)
         self.search.setCheckable(True)
@@ -150,10 +157,23 @@ class LogPanel(QFrame):
     def _show_filter(self, shown: bool) -> None:  # noqa: FBT001 - a Qt slot
         self.filter.setVisible(shown)
         if shown:
+            self._unread = 0
+            self._reading.start()
             self.filter.text.setFocus()
         else:
             self.filter.reset()
         self._refilter()
+
+    def _read_on(self) -> None:
+        """Words some more steps before somebody looks for them, so that typing never waits."""
+        battle = self._battle
+        if battle is None or not self.filter.isVisible() or self._unread >= battle.steps:
+            self._reading.stop()
+            return
+        writer, first = self._written(battle), self._unread
+        self._unread = min(battle.steps, first + _READ_AT_ONCE)
+        for number in range(first, self._unread):
+            writer.said(battle.entry(number + 1))
 
     def _refilter(self) -> None:
         number = self._number()

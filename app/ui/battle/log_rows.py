@@ -81,6 +81,7 @@ class LogWriter:
         self._wording = wording
         self._known = known
         self._told: dict[int, _Told] = {}
+        self._said: dict[int, tuple[tuple[Event, ...], str]] = {}
 
     @property
     def known(self) -> Mapping[str, str]:
@@ -102,14 +103,18 @@ class LogWriter:
         Steps in ``opened`` show their facts, sums and rolls.
         """
         if not wanted.empty:
-            entries = [entry for entry in entries if wanted.takes(entry, self.said(entry))]
+            entries = [entry for entry in entries if wanted.takes(entry, self.said)]
         return tuple(self._rows(entries, cursor, opened))
 
     def said(self, entry: LogEntry) -> str:
-        """All that the log says of a step, for searching."""
-        head = self.head(entry, current=False, open_=False)
-        facts = (f"{line.text} {line.value}" for line in self.lines(entry))
-        return " ".join((str(head.number), head.title, head.note, head.amount, *facts))
+        """All that the log says of a step, for searching; remembered as headings are."""
+        events, said = self._said.get(entry.number, ((), ""))
+        if events is not entry.events or not said:
+            head = self.head(entry, current=False, open_=False)
+            facts = (f"{line.text} {line.value}" for line in self.lines(entry))
+            said = " ".join((str(head.number), head.title, head.note, head.amount, *facts))
+            self._said[entry.number] = entry.events, said
+        return said
 
     def _rows(
         self, entries: Sequence[LogEntry], cursor: int, opened: frozenset[int]
