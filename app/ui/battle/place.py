@@ -108,8 +108,8 @@ class BattlePlace(QWidget):
         from app.ui.battle.turn.panel import TurnPanel  # noqa: PLC0415 - after the picture
 
         panel = TurnPanel(self._tools, self._seed, self.guard)
-        self.columns.put_turn(panel)
         panel.resized.connect(self.strip.set_soon_width)
+        self.columns.put_turn(panel)
         panel.ghost_wanted.connect(self._grid_hands.show_ghost)
         panel.new_battle_wanted.connect(self.close_battle)
         self.grid.selection_changed.connect(panel.point_at)

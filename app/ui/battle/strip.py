@@ -21,7 +21,10 @@ _HEIGHT, _LOW = 64, 56
 _SOON_LINE = 17
 _NARROWEST = 104
 _LINE = 14
-_WIDE_NOW, _NARROW_NOW, _EMPTY_NOW = 240, 196, 52
+_WIDE_NOW, _NARROW_NOW = 240, 196
+_TAG, _NEXT_TAG, _SOON_LABEL = 52.0, 60.0, 44.0
+"""The least widths of the words NOW, NEXT and SOON."""
+_MOST_TAG = 130.0
 _TIGHT = 1_000
 """Below this width, in pixels at 100 %, the strip gives NOW less room."""
 
@@ -102,6 +105,12 @@ def paint_name(
     return 2 if second else 1
 
 
+def word_room(tools: Tools, text: str, least: float) -> float:
+    """How wide a tag has to be for its longest word, in pixels at 100 %."""
+    widest = max((tools.ink.width(word, Face.NOTE_STRONG) for word in text.split()), default=0.0)
+    return min(_MOST_TAG, max(least, widest + 10))
+
+
 def _halves(name: str, width: Callable[[str], float], room: float) -> tuple[str, str]:
     """A name broken at the last space before which it fits; the second half may be empty."""
     words = name.split()
@@ -131,8 +140,13 @@ class NowCell(QWidget):
     def _relook(self) -> None:
         empty = self._view is None or self._view.now is None
         full = _NARROW_NOW if self._tight else _WIDE_NOW
-        self.setFixedWidth(self._tools.look.px(_EMPTY_NOW if empty else full))
+        wide = self._tag_width if empty else full + self._tag_width - _TAG
+        self.setFixedWidth(self._tools.look.px(wide))
         self.update()
+
+    @property
+    def _tag_width(self) -> float:
+        return word_room(self._tools, self._tools.wording.text("grid.now"), _TAG)
 
     def show_view(self, view: TimelineView | None) -> None:
         """Shows who has the turn."""
@@ -149,7 +163,8 @@ class NowCell(QWidget):
         painter, ink, scale = QPainter(self), tools.ink, tools.look.scale
         painter.scale(scale, scale)
         wide, high = self.width() / scale, self.height() / scale
-        tag = QRectF(0, 0, 52, high)
+        side = self._tag_width
+        tag = QRectF(0, 0, side, high)
         painter.fillRect(tag, tools.look.colour(Role.INK))
         now = tools.wording.text("grid.now")
         ink.text(painter, tag, now, Face.NOTE_STRONG, Role.ON_NOW, CENTRE)
@@ -157,13 +172,14 @@ class NowCell(QWidget):
         if view is None or view.now is None:
             return
         token = view.token(view.now)
-        ink.disk(painter, 65, (high - 36) / 2, 36, token, lane_of(view, token).shape)
-        name = QRectF(114, high / 2 - 24, wide - 118, 26)
+        ink.disk(painter, side + 13, (high - 36) / 2, 36, token, lane_of(view, token).shape)
+        name = QRectF(side + 62, high / 2 - 24, wide - side - 66, 26)
         paint_name(ink, painter, name, token.name, Face.TITLE, italic=token.hidden)
         note = tools.wording.text("strip.turn", turn=token.turns + 1, clock=view.clock)
-        if ink.width(note, Face.NOTE) > wide - 118:
+        if ink.width(note, Face.NOTE) > name.width():
             note = tools.wording.text("strip.turn_short", turn=token.turns + 1)
-        ink.text(painter, QRectF(114, high / 2 + 3, wide - 118, 17), note, Face.NOTE, Role.MUTED)
+        below = QRectF(name.left(), high / 2 + 3, name.width(), 17)
+        ink.text(painter, below, note, Face.NOTE, Role.MUTED)
 
 
 class SoonCell(QWidget):
@@ -195,12 +211,14 @@ class SoonCell(QWidget):
         painter.fillRect(QRectF(0, 0, 1, high), tools.look.colour(Role.FIVE))
         if not self._lines:
             return
-        label = QRectF(12, 0, 44, high)
+        side = word_room(tools, tools.wording.text("strip.soon"), _SOON_LABEL)
+        label = QRectF(12, 0, side, high)
         ink.text(painter, label, tools.wording.text("strip.soon"), Face.NOTE_STRONG, Role.MUTED)
-        shown = self._fitting(wide - 66)
+        left, room = side + 16, wide - side - 22
+        shown = self._fitting(room)
         top = (high - sum(height for _, height in shown)) / 2
         for text, height in shown:
-            ink.words(painter, QRectF(60, top, wide - 66, height), text, Face.NOTE)
+            ink.words(painter, QRectF(left, top, room, height), text, Face.NOTE)
             top += height
 
     def _fitting(self, width: float) -> list[tuple[str, float]]:
@@ -363,13 +381,13 @@ class _Tag(QWidget):
         self._relook()
 
     def _relook(self) -> None:
-        self.setFixedWidth(self._tools.look.px(60))
+        self.setFixedWidth(self._tools.look.px(word_room(self._tools, self._text, _NEXT_TAG)))
         self.update()
 
     def say(self, text: str, *, accent: bool = False) -> None:
         self._text, self._accent = text, accent
         self.setAccessibleName(text)
-        self.update()
+        self._relook()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event

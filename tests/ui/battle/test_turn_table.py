@@ -4,11 +4,13 @@ import json
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QWidget
 
 from app.engine.core.commands import ChangeGauge, Rename, SetGauge, SetPlace, SetStatus
 from app.ui.battle.choice_rows import ActionHead, ActionRow
 from app.ui.battle.turn import notice_bar
 from app.ui.battle.turn_draft import Stage
+from app.ui.wording import Wording
 from tests.helpers.desk import hp, place, who
 from tests.helpers.seed import ability, entrant
 
@@ -490,3 +492,47 @@ def test_names_stay_whole_in_large_text(window, place, choose, look, hands):
     shown = [cell for cell in place.strip.cells if not cell.isHidden()]
     assert len(shown) >= 3
     assert min(cell.width() for cell in shown) >= window._parts.look.px(104)
+
+
+def test_soon_is_as_wide_as_the_turn_panel_from_the_start(place, panel):
+    assert place.strip.soon.width() == panel.width()
+
+
+@pytest.fixture
+def long_words(monkeypatch):
+    """Words twice as long, as in languages that join them."""
+    load = Wording.load.__func__
+    longer = classmethod(lambda cls, path: load(cls, path).lengthened())
+    monkeypatch.setattr(Wording, "load", longer)
+
+
+@pytest.mark.usefixtures("long_words")
+class TestLongWords:
+    """Every page keeps its numbers in sight, and every button its key."""
+
+    def test_pages_are_no_wider_than_the_panel(self, panel, battle, hands):
+        battle.run(SetStatus((who(battle, "Mirel"),), "poison", 2))
+        panel.focus_here()
+        take(panel, hands, "attack", "Marsh Hag")
+        seen = [wide_parts(panel)]
+        hands.type("37")
+        hands.enter()
+        hands.type("6")
+        hands.key(F2)
+        seen.append(wide_parts(panel))
+        hands.key(ESC)
+        for _ in range(2):
+            hands.enter()
+            seen.append(wide_parts(panel))
+        assert panel.flow.stage is Stage.STATUS
+        assert seen == [[], [], [], []]
+
+
+def wide_parts(panel) -> list[str]:
+    """What of the page on show reaches beyond its right edge."""
+    page = panel.pages.currentWidget()
+    return [
+        type(part).__name__
+        for part in page.findChildren(QWidget)
+        if part.isVisible() and part.mapTo(page, part.rect().topRight()).x() > page.width()
+    ]

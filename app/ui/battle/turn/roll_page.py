@@ -31,7 +31,7 @@ from app.ui.kit.keymap import KeyShown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 
-_WIDE = QSize(168, 52)
+_WIDE = QSize(144, 52)
 """Room for several dice one by one."""
 
 
