@@ -18,9 +18,10 @@ _KEYS: Final = 32.0
 _CAP: Final = 4.8
 _GAP: Final = 1.4
 _HEAD: Final = 9.0
-_LEAST: Final = 5.6
+_LEAST: Final = 5.2
 """The height of a line of one row of caps and one of words."""
-_TOP: Final = 22.0
+_TOP: Final = 20.0
+_FOOT: Final = 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def _columns(job: Job, document: KeyList) -> Iterator[tuple[Typesetter, Rect]]:
         setter.put((_EDGE, 15.0), document.title, TITLE, room=sheet.width - 2 * _EDGE)
         wide = (sheet.width - 2 * _EDGE - _GUTTER) / 2
         for x in (_EDGE, _EDGE + wide + _GUTTER):
-            yield setter, Rect(x, _TOP, wide, sheet.height - _TOP - _EDGE)
+            yield setter, Rect(x, _TOP, wide, sheet.height - _TOP - _FOOT)
 
 
 def _measured(setter: Typesetter, section: KeySection, first: int, width: float) -> Iterator[_Line]:
@@ -73,8 +74,8 @@ def _measured(setter: Typesetter, section: KeySection, first: int, width: float)
         rows = tuple(_rows(setter, line))
         room = (width - _KEYS, 40.0)
         words = fit_block(setter, passage(line.text), TEXT, room, floor=SHEET_FLOOR)
-        caps = len(rows) * (_CAP + 0.8) + 0.4
-        yield _Line(first + place, rows, words, max(_LEAST, caps, words.height + 1.6))
+        caps = len(rows) * (_CAP + 0.6) - 0.2
+        yield _Line(first + place, rows, words, max(_LEAST, caps, words.height + 1.2))
 
 
 def _rows(setter: Typesetter, line: KeyLine) -> Iterator[tuple[str, ...]]:
@@ -112,5 +113,5 @@ def _draw_line(setter: Typesetter, line: _Line, area: Rect) -> None:
             at = (x + wide / 2, y + _CAP / 2 + 1.15)
             setter.put(at, key, TEXT, room=wide - 1.2, anchor=Anchor.MIDDLE)
             x += wide + _GAP
-        y += _CAP + 0.8
+        y += _CAP + 0.6
     draw_block(setter, line.words, Rect(area.x + _KEYS, area.y + 0.9, area.width - _KEYS, 40.0))
