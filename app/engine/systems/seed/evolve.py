@@ -569,7 +569,7 @@ def _delay(battle: Battle, body: _Body) -> Battle:
     who, clock = battle.roster[body["who"]], battle.clock
     start = who.due if who.due > clock else clock
     due = start + read_number(body["ticks"])
-    return _placed(battle, who.id, due if due > clock else clock, who.identity.listed)
+    return _placed(battle, who.id, max(due, clock), who.identity.listed)
 
 
 @_on("timer.added")

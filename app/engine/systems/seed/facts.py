@@ -1,6 +1,7 @@
 """The facts of a Seed battle. Kinds and fields are stored for ever."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from app.engine.core.events import Event
@@ -65,13 +66,21 @@ def about(kind: str, who: str, **fields: object) -> Event:
     return Event(kind, {"who": who, **fields})
 
 
+@lru_cache(maxsize=512)
+def bare(kind: str, who: str) -> Event:
+    """A fact about one combatant that says no more; the same value each time."""
+    return Event(kind, {"who": who})
+
+
+@lru_cache(maxsize=512)
 def passed(ticks: Number) -> Event:
-    """Time passes for everybody alike (SEED-005, SEED-006)."""
+    """Time passes for everybody alike (SEED-005, SEED-006); the same value each time."""
     return Event("time.passed", {"ticks": write_number(ticks)})
 
 
-def chosen(who: str, action: str, name: str, targets: Sequence[str]) -> Event:
-    """An action and its targets are declared."""
+@lru_cache(maxsize=512)
+def chosen(who: str, action: str, name: str, targets: tuple[str, ...]) -> Event:
+    """An action and its targets are declared; the same value each time."""
     return Event(
         "action.chosen", {"who": who, "action": action, "name": name, "targets": list(targets)}
     )

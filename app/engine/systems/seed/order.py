@@ -191,7 +191,7 @@ def _first(battle: Battle, block: list[str], answers: Answers) -> str:
 
 def start_turn(scribe: Scribe, who: str) -> None:
     """Step 1 of a turn (SEED-053): stances age, then Auto-Statuses come (SEED-193)."""
-    scribe.write(Event("turn.started", {"who": who}))
+    scribe.write(facts.bare("turn.started", who))
     standing = scribe.battle.roster[who].standing
     if standing.stance is not None or standing.granted:
         ends = standing.stance is None or standing.stance.turns <= 1

@@ -114,7 +114,7 @@ def status_phase(scribe: Scribe, who: str) -> None:
     """Step 8: every status drops by 1, and those that read (0) end (SEED-050, SEED-051)."""
     if not [True for status in scribe.battle.roster[who].statuses if status.remaining is not None]:
         return
-    scribe.write(Event("statuses.counted", {"who": who}))
+    scribe.write(facts.bare("statuses.counted", who))
     counted = scribe.battle.roster[who].statuses
     for status in [one for one in counted if one.remaining is not None and one.remaining <= 0]:
         scribe.write(

@@ -234,7 +234,7 @@ def _finish(
         if actor.statuses or ability is not None:
             _status_phase(scribe, who, taken, answers)
     if scribe.battle.scene.result is None:
-        scribe.write(Event("turn.ended", {"who": who}))
+        scribe.write(facts.bare("turn.ended", who))
         if ability is not None or actor.statuses:
             check_end(scribe)
     return total.result
