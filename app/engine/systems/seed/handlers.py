@@ -5,13 +5,24 @@ from collections.abc import Callable
 from typing import Any
 
 from app.engine.core import commands as c
-from app.engine.core.answers import Answers
+from app.engine.core.answers import AnswerMissing, Answers
 from app.engine.core.errors import RuleError
+from app.engine.core.system import Decision
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import edits, ending, entering, turn
 from app.engine.systems.seed.order import advance, ticks_to_next
 from app.engine.systems.seed.scribe import Scribe
-from app.engine.systems.seed.state import ENEMIES, SIDES
+from app.engine.systems.seed.state import ENEMIES, SIDES, Battle
+
+
+def decide(state: Battle, command: c.Command, answers: Answers) -> Decision[Battle]:
+    """The facts that follow from ``command``; see `RuleSystem.decide`."""
+    scribe = Scribe(state)
+    try:
+        name = HANDLERS[type(command)](scribe, command, answers)
+    except AnswerMissing as stop:
+        raise AnswerMissing(stop.question, tuple(scribe.events)) from None
+    return Decision(name, tuple(scribe.events), scribe.battle)
 
 
 def _advance(scribe: Scribe, _command: c.Advance, answers: Answers) -> Phrase:

@@ -6,7 +6,8 @@ decision: a desk that opens in mid-battle shows it that much sooner.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from app.engine.core.system import Decision, Standing
@@ -27,6 +28,14 @@ if TYPE_CHECKING:
     from app.engine.model.timeline import TimelineView
 
 
+@cache
+def _decider() -> Callable[[Battle, c.Command, Answers], Decision[Battle]]:
+    """What decides; loaded once, as even a look-up of what is loaded is felt in each turn."""
+    from app.engine.systems.seed.handlers import decide  # noqa: PLC0415 - see above
+
+    return decide
+
+
 class SeedSystem:
     """Every combatant counts down its own delay; whoever reaches 0 acts (SEED-001)."""
 
@@ -38,16 +47,7 @@ class SeedSystem:
 
     def decide(self, state: Battle, command: c.Command, answers: Answers) -> Decision[Battle]:
         """The facts that follow from ``command``; see `RuleSystem.decide`."""
-        from app.engine.core.answers import AnswerMissing  # noqa: PLC0415 - see above
-        from app.engine.systems.seed.handlers import HANDLERS  # noqa: PLC0415
-        from app.engine.systems.seed.scribe import Scribe  # noqa: PLC0415
-
-        scribe = Scribe(state)
-        try:
-            name = HANDLERS[type(command)](scribe, command, answers)
-        except AnswerMissing as stop:
-            raise AnswerMissing(stop.question, tuple(scribe.events)) from None
-        return Decision(name, tuple(scribe.events), scribe.battle)
+        return _decider()(state, command, answers)
 
     def evolve(self, state: Battle, event: Event) -> Battle:
         """The battle after ``event``."""
