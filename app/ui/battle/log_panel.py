@@ -45,10 +45,10 @@ class LogPanel(QFrame):
         self._reading.setInterval(0)
         self._reading.timeout.connect(self._read_on)
         self.head = SectionHeader(look, words.text("log.title"))
-        self.search = KeyButton(look, icon="search", key="/", kind="bare", height=HEADER)
+        self.search = KeyButton(look, icon="search", kind="bare", height=HEADER)
         self.search.setCheckable(True)
         self.search.setAccessibleName(words.text("log.filter"))
-        self.search.setToolTip(words.text("log.filter"))
+        self.search.setToolTip(f"{words.text('log.filter')} (/)")
         self.copy = KeyButton(look, words.text("log.copy"), icon="copy", kind="bare", height=HEADER)
         self.back = KeyButton(look, words.text("log.go_here"), icon="undo", key="Ctrl+Enter",
                               kind="bare", height=HEADER)  # fmt: skip

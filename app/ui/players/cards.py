@@ -78,8 +78,23 @@ class Card(QWidget):
         self._tokens.paint_disk(painter, size, person.disk, person.marks)
         painter.restore()
 
-    def health(self, painter: QPainter, rect: QRectF, health: Health, pixels: float) -> None:
-        """Segments, ``rect`` wide in all, and words after them."""
+    def health(self, painter: QPainter, area: QRectF, wide: float, health: Health) -> None:
+        """Segments, ``wide`` in all and as high as ``area``, and words after them."""
+        self.segments(painter, QRectF(area.x(), area.y(), wide, area.height()), health)
+        words = QRectF(area)
+        words.setLeft(area.x() + wide + 16)
+        middle = area.center().y()
+        words.setTop(middle - SMALL)
+        words.setBottom(middle + SMALL)
+        self.health_words(painter, words, health, SMALL)
+
+    def health_words(self, painter: QPainter, area: QRectF, health: Health, pixels: float) -> None:
+        """How somebody is, in words or numbers."""
+        role = Role.HARM if health.low else Role.MUTED
+        self.write(painter, area, health.text, pixels, role=role)
+
+    def segments(self, painter: QPainter, rect: QRectF, health: Health) -> None:
+        """A bar in as many parts as is agreed upon."""
         count = health.segments
         gap = 6.0 if count < 10 else 3.0
         wide = (rect.width() - gap * (count - 1)) / count
@@ -91,9 +106,6 @@ class Card(QWidget):
             painter.setPen(QPen(self.look.colour(fill if full else Role.CONTROL), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))
-        words = QRectF(rect.right() + 16, rect.center().y() - pixels, 900, 2 * pixels)
-        role = Role.HARM if health.low else Role.MUTED
-        self.write(painter, words, health.text, pixels, role=role)
 
     def chips(
         self, painter: QPainter, area: QRectF, faces: tuple[ChipFace, ...], pixels: float
@@ -173,10 +185,7 @@ class NowCard(Card):
         y = area.y() + size + 44
         y = self._name(painter, QRectF(area.x(), y, area.width(), NOW * 1.3), person.name)
         if person.health is not None:
-            wide = min(242.0, area.width() * 0.55)
-            bar = QRectF(area.x(), y + 12, wide, 22)
-            self.health(painter, bar, person.health, NOTE)
-            y += 58
+            y = self._health_now(painter, QRectF(area.x(), y + 12, area.width(), 22), person.health)
         for face in person.chips:
             if y + 44 > area.bottom():
                 break
@@ -186,6 +195,18 @@ class NowCard(Card):
             row.setWidth(min(area.width(), chips.width(face) * by))
             self.chips(painter, row, (face,), NOTE)
             y += 58
+
+    def _health_now(self, painter: QPainter, area: QRectF, health: Health) -> float:
+        """The bar, and its words beside it, or below where they are long; gives where they end."""
+        bar = QRectF(area.x(), area.y(), min(242.0, area.width() * 0.55), area.height())
+        self.segments(painter, bar, health)
+        words = QRectF(bar.right() + 16, area.center().y() - 22, 0, 44)
+        words.setRight(area.right())
+        if self.width_of(health.text, NOTE) > words.width():
+            words = QRectF(area.x(), area.bottom() + 8, area.width(), 44)
+        pixels = NOTE if self.width_of(health.text, NOTE) <= words.width() else SMALL
+        self.health_words(painter, words, health, pixels)
+        return max(area.bottom() + 24, words.bottom())
 
     def _name(self, painter: QPainter, area: QRectF, name: str) -> float:
         """The name as large as it fits; gives where it ends."""
@@ -279,8 +300,8 @@ class RowCard(Card):
         name.setRight(area.right() - taken - 16)
         self.write(painter, name, person.name, NAME, weight=STRONG)
         if person.health is not None:
-            bar = QRectF(area.x(), 78, 172, 15)
-            self.health(painter, bar, person.health, SMALL)
+            bar = QRectF(area.x(), 78, area.width(), 15)
+            self.health(painter, bar, 172, person.health)
 
 
 class FootCard(Card):
