@@ -97,12 +97,17 @@ def _set_up(
     application, parts = make_desk(settings_file())
     crashes = CrashReporter(parts.wording, application, log=start_log)
     crashes.install()
-    window = make_window(parts)
-    window.painted.connect(start_log)
-    window.painted.connect(lambda: follow_motion(parts.look))
-    finish(application, parts.look)
-    _show_first(window, parts, session, file, sample=sample)
-    window.show()
+    try:
+        window = make_window(parts)
+        window.painted.connect(start_log)
+        window.painted.connect(lambda: follow_motion(parts.look))
+        finish(application, parts.look)
+        _show_first(window, parts, session, file, sample=sample)
+        window.show()
+    except Exception as error:
+        crashes.uninstall()  # what it shows needs the loop of events, which will not run
+        crashes.ended_the_start(error)
+        raise
     return application, crashes, window
 
 

@@ -114,6 +114,36 @@ def test_a_signal_closes_it_as_its_button_would(
     session.close()
 
 
+BREAK = """
+import sys
+import app.bootstrap
+from app.cli import main
+
+def broken(parts):
+    raise LookupError("the lantern is out")
+
+app.bootstrap.make_window = broken
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_a_fault_before_the_window_is_there_is_told_and_logged(
+    sample: Path, tmp_path: Path, home: Path
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", BREAK, str(sample)],
+        cwd=tmp_path,
+        env=environ(QT_QPA_PLATFORM="offscreen"),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "LookupError: the lantern is out" in done.stderr
+    logs = [path.read_text("utf-8") for path in home.rglob("seedboard.log")]
+    assert "LookupError: the lantern is out" in "".join(logs)
+
+
 def test_the_sample_is_made_once_and_resumed(tmp_path: Path, home: Path) -> None:
     for _ in range(2):
         with desk("--sample", cwd=tmp_path) as process:

@@ -45,18 +45,28 @@ class CrashReporter(QObject):
         threading.excepthook = threading.__excepthook__
 
     def caught(
-        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
+        self, kind: type[BaseException], error: BaseException, _trace: TracebackType | None
     ) -> None:
         """Log a fault of the program and have it shown; Ctrl+C closes the program."""
         if issubclass(kind, KeyboardInterrupt):
             QCoreApplication.quit()
             return
+        self._log(error)
+        self._crashed.emit(report(error))
+
+    def ended_the_start(self, error: BaseException) -> None:
+        """Log a fault before there is a loop of events, and show it where no terminal tells it."""
+        self._log(error)
+        if sys.stderr is None:
+            from app.ui.shell.crash_dialog import CrashDialog  # noqa: PLC0415 - for a fault only
+
+            CrashDialog(report(error), self._wording).exec()
+
+    def _log(self, error: BaseException) -> None:
         import logging  # noqa: PLC0415 - most starts have nothing to log
 
         self._start_log()
-        log = logging.getLogger(__name__)
-        log.critical("a fault of the program", exc_info=(kind, error, trace))
-        self._crashed.emit(report(error))
+        logging.getLogger(__name__).critical("a fault of the program", exc_info=error)
 
     def _caught_in_thread(self, arguments: threading.ExceptHookArgs) -> None:
         if arguments.exc_value is not None:
