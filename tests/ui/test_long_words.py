@@ -110,10 +110,17 @@ def test_a_battle(fight):
     fits(fight)
 
 
-@pytest.mark.parametrize("action", ["keys", "change_keys", "house_rules"])
+@pytest.mark.parametrize("action", ["keys", "change_keys", "house_rules", "battles"])
 def test_the_pages_over_the_desk(fight, action):
     fight.actions_[action].trigger()
     fits(fight)
+
+
+@pytest.mark.parametrize("place", ["library", "print"])
+def test_the_other_places(window, place):
+    window.open_sample()
+    window.actions_.places[place].trigger()
+    fits(window)
 
 
 def test_an_offer_to_take_a_key_over(fight, hands):

@@ -19,8 +19,9 @@ def ranked(
 ) -> list[Item]:
     """The items that fit, the best first; all of them for an empty search.
 
-    ``texts`` gives an item's title and further words; those weigh less. What was ``recent``
-    goes before its equals, what is ``off`` goes behind what fits nearly as well.
+    ``texts`` gives an item's title and further words; those weigh less, and need three signs.
+    What was ``recent`` goes before its equals, what is ``off`` goes behind what fits nearly as
+    well.
     """
     found = []
     for place, item in enumerate(items):
@@ -44,7 +45,7 @@ def fit(sought: str, title: str, further: str = "") -> int | None:
     for part in wanted:
         best = _part(part, words)
         if best is None:
-            beside = _part(part, others)
+            beside = _part(part, others) if len(part) > 2 else None
             best = None if beside is None or beside <= _SCATTERED else beside // 2
         if best is None:
             return None

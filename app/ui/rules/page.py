@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 
@@ -181,6 +181,7 @@ class RulesPage(SheetPage):
             if row.part:
                 title = f"{title}: {row.text}"
             self.number.ask(row, title, optional=option.optional)
+            QTimer.singleShot(0, self, lambda: self.list.scrollTo(self.list.currentIndex()))
 
     def _typed(self, value: int | None) -> None:
         row, option, book = self.number.row, self._option(), self.book

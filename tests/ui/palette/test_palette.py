@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QLineEdit
 
 from app.ui.battle.turn_draft import Stage
 from tests.helpers.desk import who
-from tests.ui.battle.conftest import battle, hands, place, window
+from tests.ui.battle.conftest import battle, entrants, hands, place, window
 
-__all__ = ["battle", "hands", "place", "window"]
+__all__ = ["battle", "entrants", "hands", "place", "window"]
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -142,7 +142,7 @@ def test_without_a_campaign_it_says_what_is_missing(window, hands, qtbot):
     window.close_campaign()
     hands.key(Qt.Key.Key_K, CTRL)
     palette = window.sheets.palette_
-    hands.type("copy the log")
+    hands.type("copy all steps")
     assert palette.rows[0].reason == "needs an open campaign"
     palette.field.clear()
     hands.type("keys")

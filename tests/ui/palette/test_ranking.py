@@ -39,6 +39,10 @@ def test_further_words_find_too_but_weigh_less():
     assert found == ["Combatant: add", "Go to Ann"]
 
 
+def test_two_letters_find_titles_only():
+    assert ranked("co", ["Quit", "Copy"], lambda title: (title, "Command")) == ["Copy"]
+
+
 def test_the_start_of_a_word_goes_before_its_middle_and_scattered_letters_come_last():
     assert best("hold", "Withhold", "Hold", "Holder") == ["Hold", "Holder", "Withhold"]
     assert best("und", "Round", "Undo") == ["Undo", "Round"]

@@ -112,6 +112,20 @@ def test_a_number_is_typed_and_one_out_of_range_is_told(window, hands, page):
     assert page.list.hasFocus()
 
 
+def test_the_number_that_is_asked_for_stays_in_sight(hands, page, qtbot):
+    last = rows(page, NumberRow)[-1]
+    at = page._model.row_of(("number", last.key, ""))
+    page.list.go_to(at)
+    page.list.setFocus()
+    hands.enter()
+
+    def seen():
+        rect = page.list.visualRect(page.list.currentIndex())
+        return page.list.viewport().rect().contains(rect)
+
+    qtbot.waitUntil(seen)
+
+
 def test_a_number_that_may_be_missing_can_be_none(window, hands, page):
     find(page, hands, "most that one hit")
     hands.enter()
