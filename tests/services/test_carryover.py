@@ -1,5 +1,6 @@
 """What characters bring from one battle to the next, and how it is taken back."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -196,6 +197,17 @@ def test_a_campaign_that_cannot_be_written_is_left_alone(path: Path) -> None:
         session.open_battle(session.battles()[0].id)
         assert running(session).ended
     assert raw(path, "SELECT value FROM meta WHERE key = 'carry'") == before
+
+
+def test_nobody_brings_more_than_the_sheet_allows_by_now(path: Path) -> None:
+    with opened(path) as session:
+        fought(session)
+        command = session.prepare("hall")
+        (nurse, *others) = command.entrants
+        weaker = {**nurse.documents["character"], "hp": 30, "mp": 10}
+        nurse = replace(nurse, documents={**nurse.documents, "character": weaker})
+        session.begin_as(replace(command, entrants=(nurse, *others)), responder=DeskRoller(1))
+        assert standing(running(session)) == (30, 10)
 
 
 def test_two_paused_battles_keep_their_own(path: Path) -> None:

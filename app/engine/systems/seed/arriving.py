@@ -146,8 +146,8 @@ def enter(scribe: Scribe, entrant: Entrant, place: int | None) -> None:
                 "hidden": entrant.hidden,
                 "flank": entrant.flank,
                 "place": place,
-                "hp": profile.hp_max if entrant.hp is None else entrant.hp,
-                "mp": profile.mp_max if entrant.mp is None else entrant.mp,
+                "hp": _at_most(entrant.hp, profile.hp_max),
+                "mp": _at_most(entrant.mp, profile.mp_max),
                 "character": entrant.character,
                 "items": items_of(entrant.documents),
                 "documents": dict(entrant.documents),
@@ -166,3 +166,8 @@ def split_number(name: str) -> tuple[str, int | None]:
     """``Imp 2`` is the second of ``Imp``; other names are not numbered."""
     base, _, tail = name.rpartition(" ")
     return (base, int(tail)) if base and tail.isdecimal() and len(tail) < 4 else (name, None)
+
+
+def _at_most(value: int | None, top: int) -> int:
+    """What somebody brings along; never more than is possible by now."""
+    return top if value is None else min(value, top)
