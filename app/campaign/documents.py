@@ -1,8 +1,9 @@
 """The documents of a campaign: validated on the way in and on the way out."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from app.campaign.database import Database
 from app.campaign.errors import CampaignError
@@ -32,14 +33,23 @@ class RawDocument(NamedTuple):
     body: str
 
 
+Glimpse: TypeAlias = tuple[Entry, Mapping[str, Any]]
+"""An entry and its document as it stands."""
+
 _COLUMNS = "kind, id, name, schema, body"
 
 
 class Documents:
-    """The table of documents."""
+    """The table of documents. What lists show of it is read once: nobody else writes the file."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._glimpsed: dict[str, dict[str, Glimpse]] = {}
+        self._versions: Counter[str] = Counter()
+
+    def version(self, kind: str) -> int:
+        """Another number after each change of documents of a kind."""
+        return self._versions[kind]
 
     def entries(self, kind: str | None = None) -> tuple[Entry, ...]:
         """All documents, or all of a kind, in the order in which they were made."""
@@ -56,20 +66,22 @@ class Documents:
         )
         return tuple(RawDocument(*cast("tuple[str, str, str, int, str]", row)) for row in rows)
 
-    def glimpses(self, kind: str) -> tuple[tuple[Entry, Mapping[str, Any]], ...]:
-        """Entries with their bodies as they stand, for lists; nothing is validated."""
-        return tuple((Entry(raw.kind, raw.id, raw.name), _loose(raw)) for raw in self.raw(kind))
+    def glimpses(self, kind: str) -> tuple[Glimpse, ...]:
+        """Entries with their bodies as they stand, for lists; nothing is validated.
+
+        A body is the same object until its document changes, and is never written into.
+        """
+        return tuple(self._seen(kind).values())
+
+    def _seen(self, kind: str) -> dict[str, Glimpse]:
+        if kind not in self._glimpsed:
+            self._glimpsed[kind] = {raw.id: _glimpse(raw) for raw in self.raw(kind)}
+        return self._glimpsed[kind]
 
     def loose(self, kind: str, id_: str) -> Mapping[str, Any] | None:
         """One document's body as it stands, not validated; ``None`` when it is not there."""
-        rows = self._database.rows(
-            f"SELECT {_COLUMNS} FROM document WHERE kind = ? AND id = ?",  # noqa: S608
-            kind,
-            id_,
-        )
-        if not rows:
-            return None
-        return _loose(RawDocument(*cast("tuple[str, str, str, int, str]", rows[0])))
+        seen = self._seen(kind).get(id_)
+        return None if seen is None else seen[1]
 
     def find(self, kind: str, id_: str) -> "Document | None":
         """One document, or ``None``; raises `CampaignError` when it does not validate."""
@@ -99,13 +111,19 @@ class Documents:
                 " name = excluded.name, schema = excluded.schema, body = excluded.body",
                 rows,
             )
+        for row in rows:
+            raw = RawDocument(*row)
+            self._seen(raw.kind)[raw.id] = _glimpse(raw)
+            self._versions[raw.kind] += 1
 
     def remove(self, kind: str, id_: str) -> bool:
         """Takes a document out, with its portrait; whether it was there."""
         with self._database.change() as connection:
             connection.execute("DELETE FROM portrait WHERE kind = ? AND id = ?", (kind, id_))
             gone = connection.execute("DELETE FROM document WHERE kind = ? AND id = ?", (kind, id_))
-            return gone.rowcount == 1
+        self._seen(kind).pop(id_, None)
+        self._versions[kind] += 1
+        return gone.rowcount == 1
 
 
 def read_raw(raw: RawDocument) -> "Document":
@@ -129,6 +147,10 @@ def _row(kind: str, body: Mapping[str, Any]) -> tuple[str, str, str, int, str]:
     document = read_valid(kind, body)
     text = to_json(document.model_dump(mode="json"))
     return kind, document.id, document.name, document.schema_version, text
+
+
+def _glimpse(raw: RawDocument) -> Glimpse:
+    return Entry(raw.kind, raw.id, raw.name), _loose(raw)
 
 
 def _loose(raw: RawDocument) -> Mapping[str, Any]:

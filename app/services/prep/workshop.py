@@ -83,23 +83,36 @@ class Workshop:
         self._shelf = shelf
         self._wrote = wrote
         self._histories: dict[Key, DocumentHistory] = {}
+        self._lists: dict[str, tuple[int, tuple[Listed, ...]]] = {}
+        self._names: dict[str, tuple[int, Mapping[str, str]]] = {}
 
     # Looking
 
     def listed(self, kind: str) -> tuple[Listed, ...]:
         """The GM's own in the order of making, then the catalogue's."""
+        version = self._documents.version(kind)
+        if kind not in self._lists or self._lists[kind][0] != version:
+            self._lists[kind] = (version, tuple(self._listed(kind)))
+        return self._lists[kind][1]
+
+    def names(self, kind: str) -> Mapping[str, str]:
+        """The names of all documents of a kind, by id; the id where there is no name."""
+        version = self._documents.version(kind)
+        if kind not in self._names or self._names[kind][0] != version:
+            names = {one.id: one.name or one.id for one in self.listed(kind)}
+            self._names[kind] = (version, names)
+        return self._names[kind][1]
+
+    def _listed(self, kind: str) -> Iterator[Listed]:
         builtin = self._shelf.builtin(kind)
         own = self._documents.glimpses(kind)
-        mine = tuple(
-            Listed(kind, entry.id, entry.name, "changed" if entry.id in builtin else "own", body)
-            for entry, body in own
-        )
-        taken = {one.id for one in mine}
-        return mine + tuple(
-            Listed(kind, id_, str(body.get("name", id_)), "builtin", body)
-            for id_, body in builtin.items()
-            if id_ not in taken
-        )
+        for entry, body in own:
+            source: Source = "changed" if entry.id in builtin else "own"
+            yield Listed(kind, entry.id, entry.name, source, body)
+        taken = {entry.id for entry, _ in own}
+        for id_, body in builtin.items():
+            if id_ not in taken:
+                yield Listed(kind, id_, str(body.get("name", id_)), "builtin", body)
 
     def body(self, kind: str, id_: str) -> Body | None:
         """The document as it stands, the GM's before the catalogue's."""

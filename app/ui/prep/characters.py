@@ -1,6 +1,7 @@
 """The Characters place: everybody who may take part in a fight, and one sheet at a time."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, 
 from app.engine.core.errors import RuleError
 from app.engine.model.phrase import Phrase
 from app.engine.model.sheet import Card, Sheet
+from app.services.prep.workshop import Workshop
 from app.services.session import CampaignError
 from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
@@ -60,6 +62,8 @@ class CharactersPlace(QWidget):
         self.worked_out = WorkedOut(tools)
         self.sheet: Sheet | None = None
         self._picked: tuple[str, str] = ("", "")
+        self._maker = CharacterRows(tools)
+        self._rows: dict[str, tuple[Mapping[str, Any], DocumentRow]] = {}
         self._lay_out()
         self._connect()
         self._list_anew()
@@ -182,15 +186,24 @@ class CharactersPlace(QWidget):
 
     def _list_anew(self) -> None:
         workshop = self.book.workshop
-        rows: list[DocumentRow] = []
-        if workshop is not None:
-            own = [one for one in workshop.listed("character") if one.source != "builtin"]
-            rows = [_row(one.id, one.body, self._tools) for one in own]
+        rows = [] if workshop is None else self.rows_of(workshop)
         self.list.show_rows(sorted(rows, key=lambda row: row.group != _group(self._tools, "party")))
         self._stack.setCurrentIndex(0 if rows else 1)
         self.worked_out.setVisible(bool(rows))
         if self.book.id is None and rows:
             self.list.go_first()
+
+    def rows_of(self, workshop: Workshop) -> list[DocumentRow]:
+        """A row for each of the campaign's own."""
+        own = (one for one in workshop.listed("character") if one.source != "builtin")
+        return [self._row(one.id, one.body) for one in own]
+
+    def _row(self, id_: str, body: Mapping[str, Any]) -> DocumentRow:
+        """The row of a document; the one from before while the document is the same."""
+        known = self._rows.get(id_)
+        if known is None or known[0] is not body:
+            known = self._rows[id_] = (body, self._maker.row(id_, body))
+        return known[1]
 
     def _show_sheet(self) -> None:
         self.turned.emit()
@@ -263,24 +276,32 @@ def _group(tools: Tools, key: str) -> str:
     return tools.wording.text(f"prep.{key}")
 
 
-def _row(id_: str, body: Mapping[str, Any], tools: Tools) -> DocumentRow:
-    words = tools.wording
-    monster = body.get("type") == "monster"
-    parts = [words.text("prep.level_of", level=str(body.get("level", 1)))]
-    if body.get("player"):
-        parts.append(words.text("prep.played_by", name=str(body["player"])))
-    if body.get("template"):
-        parts.append(words.text("prep.is_template"))
-    name = str(body.get("name") or "") or words.text("prep.nameless")
-    tags = " ".join(map(str, body.get("tags") or ()))
-    folder = str(body.get("folder") or "")
-    abilities = " ".join(map(str, body.get("abilities") or ()))
-    return DocumentRow(
-        "character",
-        id_,
-        name,
-        " · ".join(parts),
-        folder or _group(tools, "monsters" if monster else "party"),
-        f"{name} {tags} {folder} {abilities}".casefold(),
-        disk_of(body),
-    )
+class CharacterRows:
+    """Makes rows; its words are the same for thousands of them."""
+
+    def __init__(self, tools: Tools) -> None:
+        words = tools.wording
+        self._words = words
+        self._groups = {True: words.text("prep.monsters"), False: words.text("prep.party")}
+        self._template = words.text("prep.is_template")
+        self._level = cache(lambda level: words.text("prep.level_of", level=str(level)))
+
+    def row(self, id_: str, body: Mapping[str, Any]) -> DocumentRow:
+        """A character in the list."""
+        parts = [self._level(body.get("level", 1))]
+        if body.get("player"):
+            parts.append(self._words.text("prep.played_by", name=str(body["player"])))
+        if body.get("template"):
+            parts.append(self._template)
+        name = str(body.get("name") or "") or self._words.text("prep.nameless")
+        folder = str(body.get("folder") or "")
+        others = (*(body.get("tags") or ()), folder, *(body.get("abilities") or ()))
+        return DocumentRow(
+            "character",
+            id_,
+            name,
+            " · ".join(parts),
+            folder or self._groups[body.get("type") == "monster"],
+            f"{name} {' '.join(map(str, others))}".casefold(),
+            disk_of(body),
+        )

@@ -16,6 +16,8 @@ from app.ui.prep.row_delegate import DocumentDelegate
 from app.ui.prep.rows import DocumentRow, Row, found, grouped
 
 WIDTH = 264
+_LONG = 200
+"""A list of more rows than this has all rows of one height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +72,8 @@ class DocumentList(QWidget):
         self.list = RowList(title, searches=True)
         self._model: RowsModel[Row] = RowsModel(_FACE, self)
         self.list.setModel(self._model)
-        self.list.setItemDelegate(DocumentDelegate(tools.ink, self.list, pictures=pictures))
-        self.list.setUniformItemSizes(False)
+        self._delegate = DocumentDelegate(tools.ink, self.list, pictures=pictures)
+        self.list.setItemDelegate(self._delegate)
         self.list.current_changed.connect(self._tell)
         self._buttons = QButtonGroup(self)
         self._lay_out()
@@ -120,6 +122,8 @@ class DocumentList(QWidget):
         """Shows these documents; the current one stays current while it is there."""
         if tuple(rows) != self._all:
             self._all = tuple(rows)
+            self._delegate.even = len(self._all) > _LONG
+            self.list.setUniformItemSizes(self._delegate.even)
             self._filter()
 
     @property

@@ -21,10 +21,12 @@ class DocumentDelegate(RowDelegate):
     def __init__(self, ink: Ink, parent: QWidget, *, pictures: bool = True) -> None:
         super().__init__(ink, parent)
         self._pictures = pictures
+        self.even = False
+        """Whether headings are as high as documents: long lists are laid out much faster then."""
 
     def height(self, row: object) -> int:
         """In pixels at 100 %."""
-        return 24 if isinstance(row, Heading) else 42
+        return 24 if isinstance(row, Heading) and not self.even else 42
 
     def draw(self, painter: QPainter, rect: QRectF, row: object) -> None:
         """Draws a heading with its rule, or picture, name and note."""
@@ -34,7 +36,7 @@ class DocumentDelegate(RowDelegate):
             self._document(painter, rect, row)
 
     def _heading(self, painter: QPainter, rect: QRectF, row: Heading) -> None:
-        area = rect.adjusted(_EDGE, 2, -_EDGE, 0)
+        area = QRectF(rect.left() + _EDGE, rect.bottom() - 22, rect.width() - 2 * _EDGE, 22)
         width = self.ink.text(painter, area, row.text, Face.NOTE, Role.MUTED)
         line = QRectF(area.left() + width + 8, area.center().y(), 0, 1)
         line.setRight(area.right())

@@ -164,12 +164,10 @@ class DocumentForm(QWidget):
                 line.addWidget(Text(self._bound.tools.look, label, Face.NOTE, Role.MUTED))
         line.addStretch(1)
 
-    def known(self, kind: str) -> dict[str, str]:
+    def known(self, kind: str) -> Mapping[str, str]:
         """The names of all documents of a kind, by id."""
         workshop = self._bound.book.workshop
-        if workshop is None or not kind:
-            return {}
-        return {one.id: one.name or one.id for one in workshop.listed(kind)}
+        return {} if workshop is None or not kind else workshop.names(kind)
 
     def _turned(self) -> None:
         self.more.setChecked(False)

@@ -66,9 +66,7 @@ class Traits(QWidget):
     def known(self, kind: str) -> Mapping[str, str]:
         """The names of all documents of a kind, by id."""
         workshop = self._bound.book.workshop
-        if workshop is None or not kind:
-            return {}
-        return {one.id: one.name for one in workshop.listed(kind)}
+        return {} if workshop is None or not kind else workshop.names(kind)
 
 
 def _titled(bound: Bound, title: str, field: QWidget) -> QWidget:
