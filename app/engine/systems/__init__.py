@@ -4,6 +4,7 @@ from typing import Any
 
 from app.engine.core.deferred import Deferred
 from app.engine.core.system import RuleSystem
+from app.engine.systems.rounds.info import INFO as ROUNDS
 from app.engine.systems.seed.info import INFO as SEED
 
 
@@ -13,4 +14,10 @@ def _seed() -> RuleSystem[Any]:
     return SeedSystem()
 
 
-SYSTEMS: tuple[RuleSystem[Any], ...] = (Deferred(SEED, _seed),)
+def _rounds() -> RuleSystem[Any]:
+    from app.engine.systems.rounds.system import RoundsSystem  # noqa: PLC0415 - brings pydantic
+
+    return RoundsSystem()
+
+
+SYSTEMS: tuple[RuleSystem[Any], ...] = (Deferred(SEED, _seed), Deferred(ROUNDS, _rounds))

@@ -1,0 +1,40 @@
+"""What a campaign needs to know of Rounds before any rule is loaded."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from app.engine.core.system import SystemInfo
+from app.engine.model.phrase import Phrase
+from app.engine.model.timeline import Axis, Lane, TimelineView
+
+KINDS: Mapping[str, int] = MappingProxyType(
+    dict.fromkeys(
+        (
+            "battle.begun", "battle.ended", "battle.resumed", "combatant.joined",
+            "combatant.numbered", "combatant.renamed", "combatant.hidden", "combatant.removed",
+            "combatant.held", "combatant.released", "side.set", "initiative.rolled",
+            "initiative.tied", "order.set", "round.started", "turn.started", "turn.ended",
+            "turn.skipped", "action.begun", "phase.resolved", "action.completed", "price.paid",
+            "offence.used", "offence.spent", "attack.rolled", "defence.chosen", "defence.rolled",
+            "attack.judged", "die.again", "damage.dealt", "counter.taken", "counter.declined",
+            "gauge.set", "ko.taken", "ko.lifted", "manual.noted", "note.added",
+        ),
+        1,
+    )
+)  # fmt: skip
+"""Every kind with its newest version."""
+
+LANES = (
+    Lane("party", Phrase("lane.party"), "circle", "left"),
+    Lane("enemies", Phrase("lane.enemies"), "square", "right"),
+)
+AXIS = Axis(Phrase("axis.turns"), Phrase("unit.turns"), top=10, label_step=1)
+"""Places count turns until one's own; it is as long as there are fighters."""
+
+INFO = SystemInfo(
+    id="rounds",
+    title="Rounds",
+    version=1,
+    blank=TimelineView(AXIS, LANES, tokens=(), timers=(), now=None, clock=0, turn=0),
+    kinds=KINDS,
+)

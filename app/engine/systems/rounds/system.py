@@ -1,0 +1,141 @@
+"""Rounds as a `RuleSystem`: initiative once, then turns in rounds."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.engine.core import commands as c
+from app.engine.core.answers import AnswerMissing, Answers
+from app.engine.core.errors import RuleError
+from app.engine.core.events import Event
+from app.engine.core.system import Decision, Standing
+from app.engine.model.formation import FormationView
+from app.engine.model.odds import Odds
+from app.engine.model.options import ActionOption
+from app.engine.model.phrase import Phrase
+from app.engine.model.rule_options import RuleOption
+from app.engine.model.sheet import Sheet
+from app.engine.model.timeline import TimelineView
+from app.engine.systems.rounds import acting, edits, joining
+from app.engine.systems.rounds.evolve import evolve
+from app.engine.systems.rounds.info import INFO
+from app.engine.systems.rounds.odds import attack_odds
+from app.engine.systems.rounds.options import action_options
+from app.engine.systems.rounds.profile import Move
+from app.engine.systems.rounds.rule_options import rule_options
+from app.engine.systems.rounds.scribe import Scribe
+from app.engine.systems.rounds.sheet import sheet_of
+from app.engine.systems.rounds.state import EMPTY, Fight
+from app.engine.systems.rounds.view import timeline
+
+
+class RoundsSystem:
+    """A fight is rounds, a round is one turn for everybody (RND-001 … 003)."""
+
+    info = INFO
+
+    def opening(self) -> Fight:
+        """An empty field."""
+        return EMPTY
+
+    def decide(self, state: Fight, command: c.Command, answers: Answers) -> Decision[Fight]:
+        """The facts that follow from ``command``; see `RuleSystem.decide`."""
+        scribe = Scribe(state)
+        if not state.begun and not isinstance(command, c.Begin | c.AddNote):
+            raise RuleError(Phrase("battle.not_begun"))
+        try:
+            name = _HANDLERS[type(command)](scribe, command, answers)
+        except AnswerMissing as stop:
+            raise AnswerMissing(stop.question, tuple(scribe.events)) from None
+        return Decision(name, tuple(scribe.events), scribe.fight)
+
+    def evolve(self, state: Fight, event: Event) -> Fight:
+        """The fight after ``event``."""
+        return evolve(state, event)
+
+    def ready(self, state: Fight) -> tuple[str, ...]:
+        """Whoever has the turn, then those who have something to do in it that is not offensive."""
+        if state.now is None:
+            return ()
+        others = [
+            one.id
+            for one in state.upcoming()
+            if one.id != state.now
+            and any(acting.lock(state, one, deed) is None for deed in one.profile.deeds)
+        ]
+        return (state.now, *others)
+
+    def timeline(self, state: Fight) -> TimelineView:
+        """The neutral picture."""
+        return timeline(state)
+
+    def standing(self, state: Fight) -> Standing:
+        """Whether the fight is over, and who has the turn."""
+        now = None if state.now is None else state.roster[state.now].name
+        return Standing(state.result is not None, now)
+
+    def formation(self, state: Fight) -> FormationView:  # noqa: ARG002 - rounds know no rows
+        """Nobody stands in a row."""
+        return FormationView()
+
+    def options(self, state: Fight, actor: str) -> tuple[ActionOption, ...]:
+        """What ``actor`` may do, locked options included."""
+        return action_options(state, actor)
+
+    def odds(self, state: Fight, actor: str, action: str, target: str) -> Odds:
+        """Exact odds of one Attack Move against one defender; raises `RuleError` for strangers."""
+        one, aim = state.roster.get(actor), state.roster.get(target)
+        if one is None or aim is None:
+            raise RuleError(Phrase("target.unknown"))
+        move = one.profile.action(action)
+        if not isinstance(move, Move):
+            raise RuleError(Phrase("act.unknown", {"who": actor, "action": action}))
+        return attack_odds(state, one, move, aim)
+
+    def sheet(self, documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sheet:
+        """A character with its sums done; see `RuleSystem.sheet`."""
+        return sheet_of(documents, house_rules)
+
+    def rule_options(self) -> tuple[RuleOption, ...]:
+        """The house rules that a campaign may set."""
+        return rule_options()
+
+
+def _together(scribe: Scribe, command: c.Together, answers: Answers) -> Phrase:
+    """One after the other, as one step."""
+    if not command.commands:
+        raise RuleError(Phrase("together.nothing"))
+    names = [_HANDLERS[type(one)](scribe, one, answers) for one in command.commands]
+    return names[0] if len(names) == 1 else Phrase("step.together", {"count": len(names)})
+
+
+_Handler = Callable[[Scribe, Any, Answers], Phrase]
+_HANDLERS: Mapping[type, _Handler] = {
+    c.Begin: joining.begin,
+    c.Join: joining.join,
+    c.Duplicate: joining.duplicate,
+    c.Remove: edits.remove,
+    c.Act: acting.act,
+    c.FreeAct: acting.free_act,
+    c.Advance: edits.advance,
+    c.SetPlace: edits.set_place,
+    c.SetGauge: edits.set_gauge,
+    c.ChangeGauge: edits.change_gauge,
+    c.SetSide: edits.set_side,
+    c.Rename: edits.rename,
+    c.SetHidden: edits.set_hidden,
+    c.Hold: edits.hold,
+    c.Release: edits.release,
+    c.Surrender: edits.surrender,
+    c.EndBattle: edits.stop,
+    c.AddNote: edits.add_note,
+    c.SetStatus: edits.unknown,
+    c.RemoveStatus: edits.unknown,
+    c.SetRow: edits.unknown,
+    c.ChangeWeapon: edits.unknown,
+    c.AddTimer: edits.unknown,
+    c.SetTimer: edits.unknown,
+    c.RemoveTimer: edits.unknown,
+    c.Reinforce: edits.unknown,
+    c.Return: edits.unknown,
+    c.Together: _together,
+}
