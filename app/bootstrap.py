@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -251,7 +251,8 @@ def _show_first(
 
     if session is not None:
         window.show_session(session)
-        window.memory.opened(session.path, session.title, parts.now())
+        opened = partial(window.memory.opened, session.path, session.title, parts.now())
+        window.painted.connect(opened)  # it waits for the disk
     elif file is not None:
         window.open_file(file)
     elif sample and (parts.home / SAMPLE).exists():
