@@ -115,6 +115,18 @@ def test_the_summary_says_who_did_what(window, session, hands):
     assert page.figures.full_text.startswith("2 turns · 20 ticks · 3 steps · 0:00 at the table")
 
 
+def test_what_was_earned_is_said(window, session, hands):
+    worth = {"name": "XP", "amount": 40, "each": True}
+    imp = entrant("Imp", "enemies", place=20, rewards=[worth])
+    battle = begin(session, [entrant("Mirel", place=0), imp])
+    battle.run(ChangeGauge((who(battle, "Imp"),), "hp", -100))
+    hands.key(Qt.Key.Key_B, CTRL_SHIFT)
+    page = window.sheets.battles
+    assert page.outcome.full_text == "Test: The party has won."
+    assert "40 XP" in page.spoils.full_text
+    assert "Mirel" in page.spoils.full_text
+
+
 def test_a_note_about_the_reward_goes_into_the_log(session, page, hands):
     hands.click(page.note)
     hands.type("120 XP each")
