@@ -1,7 +1,7 @@
 """``python -m tests.bench [NAME…]`` times each part beside a yardstick in the same run.
 
 It prints one ratio a line with the most (or least) it may be, and exits 1 when one is out.
-Names are those of the modules here: commit, desk, drag, engine, export, print, start.
+Names are those of the modules here: commit, desk, drag, engine, export, prep, print, start.
 """
 
 import os
