@@ -53,14 +53,17 @@ class Plan:
 
     __slots__ = (
         "ability", "added", "aims_at_one", "always", "chances", "critical", "delay", "ends",
-        "free", "hits", "inflicts", "named", "on_self", "once", "performs", "plain", "random",
-        "revives", "spell", "strikes", "swings", "types", "uses",
+        "free", "hits", "id", "inflicts", "name", "named", "on_self", "once", "performs",
+        "picks_one", "plain", "random", "revives", "spell", "strikes", "swings", "types",
+        "uses",
     )  # fmt: skip
 
     def __init__(
         self, profile: Profile, ability: Ability, statuses: Mapping[str, StatusRule]
     ) -> None:
         self.ability = ability
+        self.id, self.name = ability.id, ability.name
+        self.picks_one = ability.target == "single"
         self.named = keyword_statuses(ability, statuses)
         """Statuses that its keywords name beside those that it inflicts (SEED-210)."""
         self.strikes = "Weapon" in ability.keywords
@@ -144,6 +147,7 @@ class Build:
         "element",
         "factors",
         "forced",
+        "plain_actions",
         "plans",
         "profile",
         "reflects",
@@ -182,6 +186,8 @@ class Build:
         """How long statuses last on it: by status, printed duration and rank, if one is given."""
         self.ticks: dict[str, Breakdown] = {}
         """What its statuses do after it acts, where that is always the same."""
+        self.plain_actions: dict[str, Plan] = {}
+        """Its own actions that are plain, by their ids, once they were used."""
         self.plans: dict[int, Plan] = {}
         """Abilities by their identity; the plans hold them."""
 

@@ -10,6 +10,7 @@ from app.engine.model.documents import Ability, StatusRule
 from app.engine.model.effects import ItemPrice, Perform
 from app.engine.model.phrase import Phrase
 from app.engine.model.record import record
+from app.engine.systems.seed.build import Plan
 from app.engine.systems.seed.cos import strikes
 from app.engine.systems.seed.delay import coded_delay, delay_sum
 from app.engine.systems.seed.formation import hostile
@@ -22,6 +23,7 @@ from app.engine.systems.seed.targets import (
     draw_target,
     helps,
     may_hit,
+    plain_targets,
     resolve_targets,
     target_options,
 )
@@ -48,8 +50,8 @@ class Prepared:
     ability: Ability
     targets: tuple[str, ...]
     parts: tuple[PreparedPart, ...] = ()
-    plain: bool = False
-    """Whether it is known already that nothing locks it and that it costs nothing."""
+    plain: Plan | None = None
+    """Given where it is known already that nothing locks it and that it costs nothing."""
 
     @property
     def spells(self) -> tuple[Ability, ...]:
@@ -59,13 +61,17 @@ class Prepared:
 
 def prepare(battle: Battle, actor: Combatant, command: Act, answers: Answers) -> Prepared:
     """The ability meant and its targets; raises `RuleError` for what cannot be meant."""
+    plain = actor.build.plain_actions.get(command.action)
+    if plain is not None and command.item is None and _unbound(actor):
+        return Prepared(
+            plain.ability, plain_targets(battle, actor, plain, command.targets), (), plain
+        )
     if command.action == FORCED:
         return _forced(battle, actor, answers)
     ability = _ability(actor, command)
     charge = actor.standing.charge
-    if _is_plain(actor, ability):
-        targets = resolve_targets(battle, actor, ability, command.targets)
-        return Prepared(ability, targets, (), plain=True)
+    if _is_plain(actor, ability) and command.item is None:
+        actor.build.plain_actions[ability.id] = actor.build.plan(ability)
     if charge is not None and targets_settled(battle, actor, ability):
         left = tuple(who for who in charge.targets if may_hit(battle.roster[who], actor, ability))
         return Prepared(ability, left, _parts(battle, actor, ability, command.parts))
@@ -79,10 +85,15 @@ def prepare(battle: Battle, actor: Combatant, command: Act, answers: Answers) ->
 
 def _is_plain(actor: Combatant, ability: Ability) -> bool:
     """Whether no charge, commitment, status, price or condition has a say in its use."""
+    return _unbound(actor) and actor.build.plan(ability).plain
+
+
+def _unbound(actor: Combatant) -> bool:
+    """Whether it stands, and neither charges nor is committed or a helper."""
     standing = actor.standing
     if standing is not READY and (standing.charge or standing.commitment or standing.helper):
         return False
-    return actor.hp > 0 and actor.build.plan(ability).plain
+    return actor.hp > 0
 
 
 def targets_settled(battle: Battle, actor: Combatant, ability: Ability) -> bool:

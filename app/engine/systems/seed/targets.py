@@ -8,6 +8,7 @@ from app.engine.model.dice import Dice
 from app.engine.model.documents import Ability
 from app.engine.model.options import TargetOption
 from app.engine.model.phrase import Phrase
+from app.engine.systems.seed.build import Plan
 from app.engine.systems.seed.formation import (
     FLANKS,
     ROWS,
@@ -58,9 +59,18 @@ def resolve_targets(
     raise RuleError(Phrase("target.needed", {"action": ability.name}))
 
 
+def plain_targets(
+    battle: Battle, actor: Combatant, plan: Plan, wanted: tuple[str, ...]
+) -> tuple[str, ...]:
+    """As `resolve_targets`, at once for one target about which nothing stands in the way."""
+    if plan.picks_one and len(wanted) == 1:
+        who = battle.roster.get(wanted[0])
+        if who is not None and who.standing is READY and who.hp > 0 and not plan.revives:
+            return wanted
+    return resolve_targets(battle, actor, plan.ability, wanted)
+
+
 def _one(who: Combatant, actor: Combatant, ability: Ability) -> tuple[str, ...]:
-    if who.standing is READY and who.hp > 0 and not actor.build.plan(ability).revives:
-        return (who.id,)  # nothing about it stands in the way
     reason = Phrase("target.unknown") if who.gone else _lock(who, actor, ability)
     if reason is not None:
         raise RuleError(reason)

@@ -136,8 +136,9 @@ def _lose_turn(scribe: Scribe, actor: Combatant, answers: Answers) -> Phrase:
 
 
 def _perform(scribe: Scribe, actor: Combatant, prepared: Prepared, answers: Answers) -> Phrase:
-    ability, ids, name = prepared.ability, prepared.targets, prepared.ability.name
-    scribe.write(facts.chosen(actor.id, ability.id, name, ids))
+    ability, ids = prepared.ability, prepared.targets
+    plan = prepared.plain or actor.build.plan(ability)
+    scribe.write(facts.chosen(actor.id, plan.id, plan.name, ids))
     if actor.standing is not READY:
         _leave_stances(scribe, actor)
     if not prepared.plain:
@@ -150,7 +151,7 @@ def _perform(scribe: Scribe, actor: Combatant, prepared: Prepared, answers: Answ
         total = action_delay(after, ability, scribe.battle, parts)
         _finish(scribe, actor.id, total, answers, ability)
     code = "step.act_on" if ids and ids != (actor.id,) else "step.act"
-    return Phrase(code, {"who": actor.id, "action": name, "target": ids})
+    return Phrase(code, {"who": actor.id, "action": plan.name, "target": ids})
 
 
 def _leave_stances(scribe: Scribe, actor: Combatant) -> None:
