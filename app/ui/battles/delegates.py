@@ -11,7 +11,10 @@ from app.ui.kit.theme import Role
 
 _STATES = {"running": ("play", Role.ACCENT), "paused": ("pause", Role.INK),
            "finished": ("check", Role.MUTED)}  # fmt: skip
-_COLUMN = 76.0
+_COLUMN, _LEAST = 76.0, 46.0
+"""Of a number, where there is room, and at least."""
+_NAMES = 150.0
+"""The room for names before the columns give way."""
 
 
 class BattleRows(RowDelegate):
@@ -49,11 +52,13 @@ class DeedRows(RowDelegate):
         """Draws the row."""
         if isinstance(row, SideHead):
             painter.fillRect(rect, self.ink.look.colour(Role.SUNKEN))
-            self.ink.text(painter, QRectF(14, 0, 300, rect.height()), row.title, Face.BODY_STRONG)
+            room = rect.right() - 26 - _column(rect) * len(COLUMNS)
+            title = QRectF(14, 0, room, rect.height())
+            self.ink.text(painter, title, row.title, Face.BODY_STRONG)
             self._columns(painter, rect, row.columns, Face.NOTE, Role.MUTED)
         elif isinstance(row, DeedLine):
             self.ink.disk(painter, 14, 6, 28, row.token, row.shape)
-            left = rect.right() - 12 - _COLUMN * len(COLUMNS)
+            left = rect.right() - 12 - _column(rect) * len(COLUMNS)
             both = bool(row.actions)
             name = QRectF(54, 2 if both else 0, left - 62, 20 if both else rect.height())
             self.ink.name(painter, name, row.name)
@@ -65,7 +70,13 @@ class DeedRows(RowDelegate):
     def _columns(
         self, painter: QPainter, rect: QRectF, texts: tuple[str, ...], face: Face, role: Role
     ) -> None:
+        wide = _column(rect)
         for number, text in enumerate(reversed(texts)):
-            right = rect.right() - 12 - number * _COLUMN
-            area = QRectF(right - _COLUMN + 4, 0, _COLUMN - 4, rect.height())
+            right = rect.right() - 12 - number * wide
+            area = QRectF(right - wide + 4, 0, wide - 4, rect.height())
             self.ink.text(painter, area, text, face, role, RIGHT)
+
+
+def _column(rect: QRectF) -> float:
+    """How wide a column is in a row."""
+    return max(_LEAST, min(_COLUMN, (rect.width() - 66 - _NAMES) / len(COLUMNS)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.engine.core import commands as c
@@ -38,7 +38,8 @@ from app.ui.kit.widgets import Banner, Text
 from app.ui.models.rows import RowFace, RowsModel
 from app.ui.shell.sheet_page import SheetPage
 
-_LIST_WIDTH = 380
+_LIST_WIDTH, _LIST_SHARE = 380, 0.34
+"""Of the list: so wide at 100 %, and never more than this part of the page."""
 
 
 class BattlesPage(SheetPage):
@@ -67,7 +68,7 @@ class BattlesPage(SheetPage):
         self.list.setItemDelegate(BattleRows(tools.ink, self.list))
         self.none = Text(look, words.text("battles.none"), Face.BODY, Role.MUTED, wrap=True)
         self.outcome = Text(look, "", Face.TITLE)
-        self.figures = Text(look, "", Face.BODY, Role.MUTED)
+        self.figures = Text(look, "", Face.BODY, Role.MUTED, wrap=True)
         self.spoils = Text(look, "", Face.BODY, wrap=True)
         self.deeds = RowList(words.text("battles.deeds"))
         self._deeds: RowsModel[DeedRow] = RowsModel(_deed_face(), self)
@@ -87,8 +88,7 @@ class BattlesPage(SheetPage):
     def _lay_out(self) -> None:
         row = QHBoxLayout()
         row.setSpacing(24)
-        left = QWidget()
-        left.setFixedWidth(self._tools.look.px(_LIST_WIDTH))
+        left = self._left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.none)
@@ -98,6 +98,12 @@ class BattlesPage(SheetPage):
         row.addWidget(self._summary(), 1)
         self.column.addWidget(self.banner)
         self.column.addLayout(row, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow window the list gives way."""
+        super().resizeEvent(event)
+        widest = round(self.width() * _LIST_SHARE)
+        self._left.setFixedWidth(min(self._tools.look.px(_LIST_WIDTH), widest))
 
     def _summary(self) -> QWidget:
         self._right = QFrame()

@@ -181,8 +181,8 @@ def _condition(one: Carried, items: Mapping[str, str], words: Wording) -> list[s
     if one.hp == 0:
         parts.append(words.text("health.fallen"))
     elif one.hp is not None:
-        parts.append(words.text("copy.hp", value=one.hp, top=one.hp_max))
+        parts.append(words.text("battles.hp", value=one.hp, top=one.hp_max))
     if one.mp is not None:
-        parts.append(words.text("copy.mp", value=one.mp, top=one.mp_max))
+        parts.append(words.text("battles.mp", value=one.mp, top=one.mp_max))
     used = [(items.get(item, item), n) for item, n in one.used.items() if n > 0]
     return parts + [words.text("battles.used", name=name, n=n) for name, n in used]

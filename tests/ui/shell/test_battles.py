@@ -148,7 +148,7 @@ def test_a_rest_is_seen_taken_and_undone_by_its_name(window, session, hands):
     hands.key(Qt.Key.Key_B, CTRL_SHIFT)
     page = window.sheets.battles
     (line,) = page.people.lines
-    assert (line.text, line.value) == ("Mirel", "20 of 100 HP")
+    assert (line.text, line.value) == ("Mirel", "20/100 HP")
     hands.click(page.rest)
     assert page.people.lines == ()
     assert session.carryover.now == {}
