@@ -1,16 +1,19 @@
 """What stands beside a form: where the document is used, and what was changed of a built-in."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.engine.model.documents import Ability, read_document
 from app.engine.model.phrase import Phrase
+from app.services.prep.difficulty import estimate
 from app.services.prep.references import Use
 from app.services.prep.workshop import Difference
 from app.services.statblock import read_block, write_block
 from app.ui.battle.line import Line
 from app.ui.battle.lines import LinesView
 from app.ui.battle.tools import Tools
+from app.ui.bridge import Bridge
+from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
@@ -178,3 +181,51 @@ class BlockPanel(Panel):
     def _tell(self, unread: tuple[str, ...]) -> None:
         self.unread.set_text("\n".join(unread))
         self.unread.setVisible(bool(unread))
+
+
+class EstimatePanel(Panel):
+    """How hard a fight looks, and the way to begin it. ``begin_wanted``: its id."""
+
+    begin_wanted = Signal(str)
+
+    def __init__(self, tools: Tools, book: DocumentBook, bridge: Bridge) -> None:
+        super().__init__(tools, tools.wording.text("prep.estimate"))
+        self._book, self._bridge = book, bridge
+        words = tools.wording
+        self.level = Text(tools.look, "", Face.TITLE)
+        self.lines = LinesView(tools.ink, words.text("prep.estimate"), inset=0.0)
+        self.hint = Text(
+            tools.look, words.text("prep.estimate_hint"), Face.NOTE, Role.MUTED, wrap=True
+        )
+        self.begin = KeyButton(
+            tools.look, words.text("prep.begin"), icon="play", kind="primary", height=FIELD
+        )
+        self.begin.clicked.connect(lambda _on=False: self.begin_wanted.emit(self._book.id or ""))
+        for widget in (self.level, self.lines, self.hint, self.begin):
+            self.column.addWidget(widget)
+        # odds take longer than a key may: they follow when the keys have been painted
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._refresh)
+        book.changed.connect(self._later.start)
+
+    def _refresh(self) -> None:
+        session, id_ = self._bridge.session, self._book.id
+        if session is None or id_ is None:
+            return
+        found = estimate(session, id_)
+        words = self.tools.wording
+        self.level.set_text(words.text(f"prep.estimate_{found.level}"))
+        ticks = ((found.party_ticks, "party"), (found.enemy_ticks, "enemies"))
+        self.lines.show_lines(
+            [
+                Line(
+                    words.text(f"prep.estimate_of_{side}"),
+                    words.text("prep.estimate_never")
+                    if value is None
+                    else words.text("prep.estimate_ticks", n=value),
+                )
+                for value, side in ticks
+            ]
+        )

@@ -13,7 +13,7 @@ from app.ui.kit.chip_faces import ChipFace, ChipKind
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, EmptyState, Text
-from app.ui.prep.about import BlockPanel, DifferencePanel, UsePanel, WordsPanel
+from app.ui.prep.about import BlockPanel, DifferencePanel, EstimatePanel, UsePanel, WordsPanel
 from app.ui.prep.book import DocumentBook
 from app.ui.prep.document_list import DocumentList, Segment, everything
 from app.ui.prep.fields import Bound
@@ -25,9 +25,10 @@ BESIDE = 380
 
 
 class KindPage(QWidget):
-    """``turned``: undo and redo would do something else."""
+    """``turned``: undo and redo would do something else. ``begin_wanted``: an encounter's id."""
 
     turned = Signal()
+    begin_wanted = Signal(str)
 
     def __init__(self, tools: Tools, bridge: Bridge, kind: str) -> None:
         super().__init__()
@@ -53,6 +54,7 @@ class KindPage(QWidget):
         self.differences = DifferencePanel(tools, self.book)
         self.block = BlockPanel(tools, self.book) if kind == "ability" else None
         self.plain = WordsPanel(tools, self.book) if kind == "status" else None
+        self.estimate = EstimatePanel(tools, self.book, bridge) if kind == "encounter" else None
         self._lay_out()
         self._connect()
         self._list_anew()
@@ -73,7 +75,7 @@ class KindPage(QWidget):
         column = QVBoxLayout(beside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for panel in (self.block, self.plain, self.differences, self.uses):
+        for panel in (self.estimate, self.block, self.plain, self.differences, self.uses):
             if panel is not None:
                 column.addWidget(panel)
         column.addStretch(1)
@@ -119,6 +121,8 @@ class KindPage(QWidget):
         self.delete.clicked.connect(lambda _on=False: self.remove())
         self.book.changed.connect(self._show_head)
         self.book.failed.connect(self._tell)
+        if self.estimate is not None:
+            self.estimate.begin_wanted.connect(self.begin_wanted)
 
     def enter(self) -> None:
         """The page comes on show."""

@@ -22,6 +22,8 @@ class LibraryPlace(QWidget):
     """
 
     turned = Signal()
+    begin_wanted = Signal(str)
+    """Somebody wants to begin an encounter: its id."""
 
     def __init__(self, tools: Tools, bridge: Bridge) -> None:
         super().__init__()
@@ -69,6 +71,7 @@ class LibraryPlace(QWidget):
         if kind not in self._pages:
             page = KindPage(self._tools, self._bridge, kind)
             page.turned.connect(self.turned)
+            page.begin_wanted.connect(self.begin_wanted)
             self._pages[kind] = page
             self._stack.addWidget(page)
         self.shelf = kind

@@ -177,6 +177,7 @@ class MainWindow(QMainWindow):
         self.bridge.battle_changed.connect(self._battle_changed)
         self.bridge.history_changed.connect(self._show_history)
         self.places.turned.connect(self._show_history)
+        self.places.begin_wanted.connect(self._offer)
         self.tools.dice.chosen.connect(self.memory.set_dice)
         self.sheets.turned.connect(self._show_history)
 
@@ -334,6 +335,11 @@ class MainWindow(QMainWindow):
         """Goes to one document in the place where it is edited."""
         self.show_place(1 if kind == "character" else 2)
         self.places.show_document(kind, id_)
+
+    def _offer(self, encounter: str) -> None:
+        """Shows an encounter ready to begin, in the Battle place."""
+        self.show_place(0)
+        self.battle.offer(encounter)
 
     def show_print(self) -> None:
         """The Print place; it works without a campaign too."""

@@ -23,6 +23,8 @@ class Places(QStackedWidget):
     """In the order of `PLACES`. ``turned``: undo and redo would do something else."""
 
     turned = Signal()
+    begin_wanted = Signal(str)
+    """Somebody wants to begin an encounter: its id."""
 
     def __init__(
         self, tools: Tools, bridge: Bridge, battle: BattlePlace, program: tuple[str, ...]
@@ -81,6 +83,7 @@ class Places(QStackedWidget):
 
         place = LibraryPlace(self._tools, self._bridge)
         place.turned.connect(self.turned)
+        place.begin_wanted.connect(self.begin_wanted)
         return place
 
     def _make_print(self) -> "PrintPlace":

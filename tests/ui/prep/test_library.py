@@ -192,3 +192,14 @@ def test_a_document_in_use_is_not_deleted_silently(place):
     page.remove()
     assert page.banner.isVisible()
     assert used.id in {row.id for row in page.list.rows}
+
+
+def test_an_encounter_says_how_hard_it_looks_and_begins_from_here(place, hands, window, qtbot):
+    place.show_shelf("encounter")
+    panel = place.page.estimate
+    qtbot.waitUntil(lambda: bool(panel.level.full_text))
+    assert panel.level.full_text in {WORDS[f"prep.estimate_{one}"] for one in
+                                     ("easy", "fair", "hard", "deadly")}  # fmt: skip
+    hands.click(panel.begin)
+    assert window.battle.begin.isVisible()
+    assert window.battle.begin.list.hasFocus()
