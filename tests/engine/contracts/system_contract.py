@@ -10,7 +10,9 @@ from app.engine.core import commands as c
 from app.engine.core.answers import Answers, DeskRoller
 from app.engine.core.errors import RuleError
 from app.engine.core.history import History, Step
+from app.engine.core.projection import project_player
 from app.engine.core.system import RuleSystem, Standing
+from app.engine.model.player import Visibility
 from app.engine.model.timeline import Presence
 
 PICK = st.integers(0, 30)
@@ -34,15 +36,15 @@ class SystemMachine(RuleBasedStateMachine):
     def begin(self) -> None:
         self.take(c.Begin("Fight", self.entrants))
 
-    def take(self, command: c.Command) -> None:
-        """One step, or a refusal that changes nothing."""
+    def take(self, command: c.Command) -> bool:
+        """One step, or a refusal that changes nothing; says whether it was taken."""
         before = self.history
         answers = Answers(responder=self.roller)
         known = {token.id for token in self.system.timeline(before.state).tokens}
         try:
             decision = self.system.decide(before.state, command, answers)
         except RuleError:
-            return
+            return False
         for event in decision.events:
             assert json.loads(json.dumps(event.body)) == event.body
             assert self.system.info.kinds[event.kind] == event.version
@@ -50,6 +52,7 @@ class SystemMachine(RuleBasedStateMachine):
         assert self.history.state == decision.after
         assert self.history.move(before.cursor).state == before.state
         assert known <= {token.id for token in self.system.timeline(decision.after).tokens}
+        return True
 
     def somebody(self, pick: int) -> str:
         tokens = self.system.timeline(self.history.state).tokens
@@ -64,7 +67,8 @@ class SystemMachine(RuleBasedStateMachine):
             option = options[pick % len(options)]
             open_ = [t for t in option.targets if not t.locked]
             ids = open_[aim % len(open_)].ids if open_ else ()
-            self.take(c.Act(actor, option.id, ids))
+            done = self.take(c.Act(actor, option.taken, ids, item=option.item))
+            assert done or option.performs or (option.targets and not open_), option.id
 
     @rule(choices=st.lists(st.tuples(PICK, PICK), min_size=4, max_size=12))
     def fight_on(self, choices: list[tuple[int, int]]) -> None:
@@ -160,6 +164,15 @@ class SystemMachine(RuleBasedStateMachine):
         if view.outcome is None and any(t.order is not None for t in view.tokens):
             ready = self.system.ready(self.history.state)
             assert ready or all(t.place for t in view.tokens if t.order is not None)
+
+    @invariant()
+    def the_players_see_nobody_hidden_and_no_ids(self) -> None:
+        view = self.system.timeline(self.history.state)
+        seen = project_player(view, Visibility())
+        shown = sum(not token.hidden for token in view.tokens)
+        assert len(seen.tokens) == shown
+        assert not {token.id for token in seen.tokens} & {token.id for token in view.tokens}
+        assert seen.now is None or seen.now in {token.id for token in seen.tokens}
 
     @invariant()
     def the_standing_says_what_the_timeline_says(self) -> None:

@@ -175,12 +175,13 @@ def test_a_whole_team_is_offered_to_whoever_reaches_so_many():
     ]
 
 
-def test_an_action_of_the_gms_own():
+def test_a_turn_with_an_action_of_the_gms_own():
     table = table_of()
-    table.do(FreeAct(table.id("Bob"), 0, text="swings from the lamp"))
+    table.do(FreeAct(table.id("Bob"), 30, text="swings from the lamp"))
     assert table.facts("manual.noted")[0]["text"] == "swings from the lamp"
-    with pytest.raises(RuleError, match=r"rounds\.no_delay"):
-        table.do(FreeAct(table.id("Bob"), 30))
+    assert (table.now, table.fight.turns) == ("Ann", {table.id("Bob"): 1})
+    with pytest.raises(RuleError, match=r"act\.not_now"):
+        table.do(FreeAct(table.id("Bob"), 0))
 
 
 def test_gauges_by_hand():

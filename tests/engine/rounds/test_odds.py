@@ -45,7 +45,7 @@ def test_odds_are_those_of_every_roll_in_the_way_that_serves_the_defender(
     assert odds.cos.result == -19
     (cut, _) = ROUNDS.options(table.fight, table.id("Bob"))
     option = next(one for one in cut.targets if one.ids == (table.id("Ann"),))
-    assert (option.hit, option.expected) == (hit, hit * odds.mean)
+    assert (option.hit, option.expected) == (hit, odds.mean)
     assert option.fells == hit * sum(chance for total, chance in totals.items() if total >= 3)
 
 

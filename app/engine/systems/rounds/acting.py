@@ -45,14 +45,14 @@ def act(scribe: Scribe, command: Act, answers: Answers) -> Phrase:
 
 
 def free_act(scribe: Scribe, command: FreeAct, _answers: Answers) -> Phrase:
-    """An action as the GM describes it; actions have no delay here, and it ends no turn."""
+    """One's turn with an action as the GM describes it; ticks of delay count for nothing here."""
     one = actor_of(scribe.fight, command.actor)
-    if command.delay or command.floor:
-        raise RuleError(Phrase("rounds.no_delay"))
-    if not _may_now(scribe.fight, one, offensive=False):
+    if scribe.fight.now != one.id:
         raise RuleError(Phrase("act.not_now", {"who": one.id}))
-    scribe.write("manual.noted", who=one.id, text=command.text)
-    return Phrase("step.act", {"who": one.id, "action": command.text})
+    if command.text:
+        scribe.write("manual.noted", who=one.id, text=command.text)
+    _end_turn(scribe, one)
+    return Phrase("step.free_turn", {"who": one.id, "text": command.text})
 
 
 def actor_of(fight: Fight, who: str) -> Fighter:

@@ -53,7 +53,7 @@ def _target(fight: Fight, one: Fighter, other: Fighter, action: Move | Deed) -> 
     odds = attack_odds(fight, one, action, other)
     fells = odds.reaching(other.hp) if other.tracked else None
     return TargetOption(
-        (other.id,), None, cos=odds.cos, hit=odds.hit, expected=odds.mean * odds.hit, fells=fells
+        (other.id,), None, cos=odds.cos, hit=odds.hit, expected=odds.expected, fells=fells
     )
 
 
