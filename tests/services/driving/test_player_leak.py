@@ -66,4 +66,3 @@ def test_nothing_of_the_gm_s_is_ever_told(
             taken += 1
         check(SEED.timeline(fight.battle), visibility)
     event(f"{taken} taken")
-

@@ -11,6 +11,7 @@ from app.ui.battles.rows import BattleLine, DeedLine, local_time, played
 from app.ui.shell.main_window import MainWindow
 from tests.helpers.desk import begin, hp, open_table, who
 from tests.helpers.seed import ability, entrant
+from tests.helpers.sessions import running
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 CTRL_SHIFT = CTRL | Qt.KeyboardModifier.ShiftModifier
@@ -56,7 +57,7 @@ def deeds(page) -> dict[str, DeedLine]:
 
 
 def test_another_battle_is_begun_while_one_is_paused_and_the_first_resumed(window, session, hands):
-    first = session.battle
+    first = running(session)
     first.run(ChangeGauge((who(first, "Imp"),), "hp", -40))
     hands.key(Qt.Key.Key_B, CTRL)
     assert session.battle is None
@@ -67,8 +68,8 @@ def test_another_battle_is_begun_while_one_is_paused_and_the_first_resumed(windo
     hands.key(Qt.Key.Key_Down)
     assert page.go_on.accessibleName() == "Resume"
     hands.enter()
-    assert session.battle.id == first.id != second.id
-    assert hp(session.battle, "Imp") == 60
+    assert running(session).id == first.id != second.id
+    assert hp(running(session), "Imp") == 60
     assert window.battle.isVisible()
 
 

@@ -36,8 +36,8 @@ def test_the_time_of_the_last_save_grows_with_the_text(qtbot, look, dressed):
 def test_in_a_narrow_row_the_menus_stay_whole_and_words_give_way(qtbot, look, dressed, scale):
     look.changed.connect(dressed)
     look.set_scale(scale)
-    actions = [QAction(f"{name}: something with a long name") for name in ("Undo", "Redo")]
-    row = MenuRow(look, *actions, QAction("Copy delays"), QAction("Players’ window"))
+    undo, redo = (QAction(f"{name}: something with a long name") for name in ("Undo", "Redo"))
+    row = MenuRow(look, undo, redo, QAction("Copy delays"), QAction("Players’ window"))
     qtbot.addWidget(row)
     for name in ("&File", "&Edit", "&Battle", "&View", "&Help"):
         row.bar.addMenu(name)
