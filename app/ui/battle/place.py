@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from app.services.session import CampaignError
@@ -129,6 +129,16 @@ class BattlePlace(QWidget):
             self._painted = True
             QTimer.singleShot(0, self, self._make_next)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key that comes before the turn panel is there goes to it all the same."""
+        if self._focus_due and self._painted:
+            self.focus_here()
+            focused = self.window().focusWidget()
+            if focused is not self:
+                QCoreApplication.sendEvent(focused, event)
+                return
+        super().keyPressEvent(event)
+
     def _make_next(self) -> None:
         for name in ("turn", "roster", "log"):
             if name not in vars(self):
@@ -237,6 +247,7 @@ class BattlePlace(QWidget):
             self.turn.focus_here()
         else:
             self._focus_due = True
+            self.setFocus()  # until the turn panel is there, no other control takes the focus
 
     def panels(self) -> tuple[QWidget, ...]:
         """The panels in the order of F6."""
