@@ -157,6 +157,7 @@ def test_a_name_with_a_number_is_typed_to_its_end(panel, choose, battle, hands):
 def test_the_mouse_over_an_action_moves_the_ghost_and_the_strip(place, choose, qtbot):
     view = choose.action_list
     at = view.visualRect(view.model().index(choose._action_model.row_of("sting"), 0)).center()
+    qtbot.mouseRelease(place.strip.now, Qt.MouseButton.LeftButton)
     qtbot.mouseMove(view.viewport(), at)
     qtbot.waitUntil(lambda: place.grid.label.startswith("Lands at 18"))
     assert "Mirel, 18, 2nd" in [cell.accessibleName() for cell in place.strip.cells]
