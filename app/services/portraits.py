@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from app.campaign.errors import CampaignError
 from app.campaign.pictures import Picture, recognise
 from app.campaign.portraits import MOST_BYTES, MOST_PIXELS, Portrait
 from app.campaign.store import Campaign
@@ -68,8 +69,14 @@ class Portraits:
         self._journal = journal
 
     def find(self, character: str) -> Portrait | None:
-        """The portrait of a character; ``None`` where there is none."""
-        return self._campaign.portraits.find(KIND, character)
+        """The portrait of a character; ``None`` where there is none.
+
+        A file that gives it no longer has none either: who only draws is told of that elsewhere.
+        """
+        try:
+            return self._campaign.portraits.find(KIND, character)
+        except CampaignError:
+            return None
 
     def put(self, character: str, data: bytes, initiator: object | None = None) -> None:
         """Gives a character a portrait, in place of an earlier one.

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.campaign.errors import CampaignError
+from app.campaign.errors import CampaignError, file_phrase
 from app.engine.core.answers import DeskRoller
 from app.engine.core.commands import Duplicate
 from tests.helpers.pictures import plain_png
@@ -46,3 +46,16 @@ def test_what_is_no_picture_is_refused_and_nothing_changes(tmp_path: Path) -> No
         with pytest.raises(CampaignError):
             session.portraits.put("nobody", plain_png(2, 2))
         assert told == []
+
+
+def test_a_file_that_gives_it_no_longer_has_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(camp(tmp_path)) as session:
+        session.portraits.put("wren", plain_png(7, 7))
+
+        def torn(_kind: str, _id: str) -> None:
+            raise CampaignError(file_phrase("file.damaged", session.path, problem="torn"))
+
+        monkeypatch.setattr(session._campaign.portraits, "find", torn)
+        assert session.portraits.find("wren") is None
