@@ -55,9 +55,8 @@ def _against(
     """Chance to hit, chance of a critical, and the totals of a hit."""
     mode, least = rules
     verdicts: Counter[Verdict] = Counter()
-    for attack in range(1, FACES + 1):
-        for defend in range(1, FACES + 1):
-            verdicts[judge(ahead + attack, defend, way)] += 1
+    for apart in range(1 - FACES, FACES):  # of the two dice; only that counts
+        verdicts[judge(ahead + apart, 0, way)] += FACES - abs(apart)
     rolls = FACES * FACES
     hits = sum(count for verdict, count in verdicts.items() if verdict.hit)
     criticals = sum(n for verdict, n in verdicts.items() if verdict.hit and verdict.critical)
