@@ -143,14 +143,16 @@ class Performance:
 
     def check(self, targets: tuple[str, ...], known: Mapping[str, Check]) -> dict[str, Check]:
         """Rolls against each target on its own (SEED-032), unless that was done before."""
-        if not known:
-            return {who: self._check(who) for who in targets}
+        if len(targets) == 1 and not known:
+            return {targets[0]: self._check(targets[0])}
         return {who: known.get(who) or self._check(who) for who in targets}
 
     def apply(self, targets: tuple[str, ...], checks: dict[str, Check]) -> None:
         """The effects on everyone whose check succeeded, what their health says, statuses."""
         plan = self.plan
-        hit = [target for target in targets if checks[target].success]
+        hit = targets
+        if len(targets) != 1 or not checks[targets[0]].success:
+            hit = tuple([target for target in targets if checks[target].success])
         self.hit.update(hit)
         for number, effect in plan.ends:
             for target in hit:

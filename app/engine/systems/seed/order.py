@@ -71,8 +71,9 @@ def soonest(battle: Battle) -> tuple[Number, list[str]]:
             first.append(who)
     if due is None:
         return 0, []
-    if len(first) > 1:
-        first = _block(battle, first)
+    if len(first) == 1:
+        return due - clock, [first[0].id]
+    first = _block(battle, first)
     return due - clock, [who.id for who in first]
 
 

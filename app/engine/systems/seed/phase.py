@@ -112,7 +112,10 @@ def _tick_sum(hook: AfterAct, bearer: Combatant, ticks: Number, asked: int) -> B
 
 def status_phase(scribe: Scribe, who: str) -> None:
     """Step 8: every status drops by 1, and those that read (0) end (SEED-050, SEED-051)."""
-    if not [True for status in scribe.battle.roster[who].statuses if status.remaining is not None]:
+    for status in scribe.battle.roster[who].statuses:
+        if status.remaining is not None:
+            break
+    else:
         return
     scribe.write(facts.bare("statuses.counted", who))
     counted = scribe.battle.roster[who].statuses

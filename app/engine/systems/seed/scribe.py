@@ -23,12 +23,13 @@ class Scribe:
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
         self.events: list[Event] = []
+        self._note = self.events.append
         self.decisive = False
         """Whether a fact since the last look may have left a side without anybody."""
 
     def write(self, event: Event) -> None:
         """Adds a fact."""
-        self.events.append(event)
+        self._note(event)
         change = HANDLERS.get(event.kind)
         if change is not None:
             self.battle = change(self.battle, event.facts)
