@@ -133,11 +133,9 @@ class BattlePlace(QWidget):
         """A key that comes before the turn panel is there goes to it all the same."""
         if self._focus_due and self._painted:
             self.focus_here()
-            focused = self.window().focusWidget()
-            if focused is not self:
-                QCoreApplication.sendEvent(focused, event)
-                return
-        super().keyPressEvent(event)
+            QCoreApplication.sendEvent(self.window().focusWidget(), event)
+        else:
+            super().keyPressEvent(event)
 
     def _make_next(self) -> None:
         for name in ("turn", "roster", "log"):
@@ -247,7 +245,7 @@ class BattlePlace(QWidget):
             self.turn.focus_here()
         else:
             self._focus_due = True
-            self.setFocus()  # until the turn panel is there, no other control takes the focus
+            self.setFocus()  # no other control takes it until the turn panel is there
 
     def panels(self) -> tuple[QWidget, ...]:
         """The panels in the order of F6."""
@@ -370,8 +368,7 @@ class BattlePlace(QWidget):
 
     def _activated(self, who: str) -> None:
         if not self.turn.aim(who):
-            self._select_one(who)
-            self.roster.setFocus()
+            self.go_to(who)
 
     def _menu(self, who: str, at: QPoint) -> None:
         self._select_one(who)
@@ -432,20 +429,13 @@ class BattlePlace(QWidget):
 
     def ask_note(self, *, timer: bool) -> None:
         """Asks for a line of the GM's own in the log, or for an event without an actor."""
-        from app.ui.battle.quick_edit import Edit  # noqa: PLC0415 - not for a first paint
-
         if self.battle is not None:
             self.roster.close_fields()
-            self.roster.quick.ask(Edit.TIMER if timer else Edit.NOTE, (), ())
+            self.roster.quick.ask_note(timer=timer)
 
     def change_event(self, timer: str) -> None:
         """Asks what an event without an actor shall say, and when it comes."""
-        from app.ui.battle.quick_edit import Edit  # noqa: PLC0415 - not for a first paint
-
-        battle = self.battle
-        found = () if battle is None else battle.view.timers
-        for one in found:
+        for one in () if self.battle is None else self.battle.view.timers:
             if one.id == timer:
                 self.roster.close_fields()
-                text = f"{one.text} {one.place}".strip()
-                self.roster.quick.ask(Edit.TIMER, (), (), text, subject=timer)
+                self.roster.quick.change_event(one)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.engine.model.timeline import StatusChip, TokenView, Tone
+from app.engine.model.timeline import StatusChip, TimerView, TokenView, Tone
 from app.ui.battle.enter_field import EnterField
 from app.ui.battle.quick_edit import Edit, StatusKind, find_kinds
 from app.ui.battle.row_list import RowDelegate, RowList
@@ -113,6 +113,15 @@ class QuickField(QFrame):
         column.addWidget(self.banner)
 
     # What is asked
+
+    def ask_note(self, *, timer: bool) -> None:
+        """Asks for a line of the GM's own, or for an event without an actor."""
+        self.ask(Edit.TIMER if timer else Edit.NOTE, (), ())
+
+    def change_event(self, event: TimerView) -> None:
+        """Asks what an event without an actor shall say, and when it comes."""
+        text = f"{event.text} {event.place}".strip()
+        self.ask(Edit.TIMER, (), (), text, subject=event.id)
 
     def ask(
         self,
