@@ -285,12 +285,11 @@ class Performance:
     def _inflict_all(self, target: str) -> None:
         for effect in self.plan.always:
             self._inflict(target, effect.status, effect.duration)
-        for status, sources in self.plan.added.items():
-            self._added(target, status, sources)
+        for status, chance, duration in self.plan.added:
+            self._added(target, status, chance, duration)
 
-    def _added(self, target: str, status: str, sources: list[Inflict]) -> None:
-        """One roll for all chances of one status (SEED-041); the shortest duration (SEED-042)."""
-        chance = sum([source.cos or 0 for source in sources])
+    def _added(self, target: str, status: str, chance: int, duration: int | None) -> None:
+        """One roll for all chances of one status (SEED-041)."""
         key, roll = f"{self.tag}added/{status}/{target}", None
         total = added_cos(self.before, chance, self.before.roster[target], status, self._named())
         cos = self._settled(total, key)
@@ -314,8 +313,7 @@ class Performance:
             )
         )
         if success:
-            finite = [source.duration for source in sources if source.duration is not None]
-            self._inflict(target, status, min(finite, default=None))
+            self._inflict(target, status, duration)
 
     def _own_statuses(self) -> None:
         for effect in self.plan.on_self:

@@ -6,7 +6,7 @@ with them and cannot go stale: another status or another weapon is another build
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 
@@ -46,6 +46,14 @@ def keyword_statuses(ability: Ability, statuses: Mapping[str, StatusRule]) -> tu
 def alike(name: str) -> str:
     """A name as it is compared: ``Evasion Down`` and ``evasion-down`` are one status."""
     return "-".join(re.findall(r"[^\W_]+", name.casefold()))
+
+
+def _added(effects: list[Inflict]) -> Iterator[tuple[str, int, int | None]]:
+    """Their chances add up to one for each status (SEED-041); the shortest lasts (SEED-042)."""
+    for status in dict.fromkeys(effect.status for effect in effects):
+        same = [effect for effect in effects if effect.status == status]
+        finite = [effect.duration for effect in same if effect.duration is not None]
+        yield status, sum(effect.cos or 0 for effect in same), min(finite, default=None)
 
 
 class Plan:
@@ -93,11 +101,8 @@ class Plan:
             inflicts += [e for e in profile.weapon.added if isinstance(e, Inflict)]
         at_target = [effect for effect in inflicts if effect.on == "target"]
         self.always = tuple(effect for effect in at_target if effect.cos is None)
-        self.added: dict[str, list[Inflict]] = {}
-        """Added effects by their status, which is rolled for once (SEED-041)."""
-        for effect in at_target:
-            if effect.cos is not None:
-                self.added.setdefault(effect.status, []).append(effect)
+        self.added = tuple(_added([effect for effect in at_target if effect.cos is not None]))
+        """Added effects: each status with its whole chance and its duration."""
         self.inflicts = bool(self.always or self.added)
         self.chances: dict[Build, Breakdown] = {}
         """Chances of success against others, as far as they were asked for."""

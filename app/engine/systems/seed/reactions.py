@@ -42,9 +42,11 @@ def react(scribe: Scribe, answers: Answers, strikes: Iterable[Strike]) -> None:
 
 def _order(battle: Battle, strike: Strike) -> list[str]:
     """Whom the strike could set off: its targets, and those who watch."""
-    roster, ids = battle.roster, strike.targets
-    if battle.scene.watchers:
-        ids = tuple(dict.fromkeys((*ids, *battle.scene.watchers)))
+    roster, ids, watchers = battle.roster, strike.targets, battle.scene.watchers
+    if len(ids) == 1 and not watchers and not roster[ids[0]].identity.profile.reactions:
+        return []
+    if watchers:
+        ids = tuple(dict.fromkeys((*ids, *watchers)))
     others = [
         who
         for id_ in ids
