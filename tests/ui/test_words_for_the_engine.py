@@ -3,22 +3,21 @@
 import re
 from pathlib import Path
 
-from app.engine.systems.seed.house_rules import GROUPS
-from app.engine.systems.seed.info import KINDS
-from app.engine.systems.seed.rule_options import rule_options
+from app.engine.systems import SYSTEMS
 from app.ui.wording import Wording
 
 ROOT = Path(__file__).parents[2]
 PHRASE = re.compile(r'Phrase\(\s*"([a-z0-9_.]+)"')
 LINE = re.compile(
-    r'(?:Sum|\.add|\.times|\.at_least|\.at_most|\.rounded)\(\s*"([a-z0-9_]+\.[a-z0-9_.]+)"'
+    r'(?:Sum|Tally|\.add|\.times|\.at_least|\.at_most|\.rounded)\(\s*"([a-z0-9_]+\.[a-z0-9_.]+)"'
 )
 
 
 def test_every_house_rule_and_every_reading_of_it_has_words():
     wording = Wording.load(ROOT / "resources" / "i18n" / "en.toml")
-    codes = {f"rules.group.{group}" for group in GROUPS}
-    for option in rule_options():
+    options = [option for system in SYSTEMS for option in system.rule_options()]
+    codes = {f"rules.group.{option.group}" for option in options}
+    for option in options:
         codes.add(f"rule.{option.key}")
         codes |= {f"rule.{option.key}.{str(value).lower()}" for value in option.values}
     assert sorted(code for code in codes if code not in wording) == []
@@ -27,7 +26,7 @@ def test_every_house_rule_and_every_reading_of_it_has_words():
 
 
 def test_every_phrase_sum_and_fact_of_the_engine_has_words():
-    codes = {f"event.{kind}" for kind in KINDS}
+    codes = {f"event.{kind}" for system in SYSTEMS for kind in system.info.kinds}
     for path in (ROOT / "app" / "engine").rglob("*.py"):
         source = path.read_text(encoding="utf-8")
         codes |= set(PHRASE.findall(source)) | set(LINE.findall(source))
