@@ -44,6 +44,7 @@ class GridHands:
         grid.landing_changed.connect(self._landing_changed)
         grid.event_activated.connect(desk.change_event)
         grid.event_removed.connect(self._event_removed)
+        grid.event_moved.connect(self._event_moved)
         grid.event_menu_requested.connect(self._event_menu)
 
     def forecast(
@@ -95,6 +96,14 @@ class GridHands:
         from app.engine.core.commands import RemoveTimer  # noqa: PLC0415 - not for a first paint
 
         self._desk.run_all((RemoveTimer(timer),))
+
+    def _event_moved(self, timer: str, place: int) -> None:
+        from app.engine.core.commands import SetTimer  # noqa: PLC0415 - not for a first paint
+
+        battle = self._bridge.battle
+        for one in () if battle is None else battle.view.timers:
+            if one.id == timer:
+                self._desk.run_all((SetTimer(timer, one.text, place),))
 
     def _event_menu(self, timer: str, at: QPoint) -> None:
         menu = QMenu(self._grid)

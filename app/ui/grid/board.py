@@ -3,10 +3,10 @@
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QPointF, QRectF
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from app.engine.model.timeline import TimelineView
+from app.engine.model.timeline import TimelineView, TimerView
 from app.ui.grid.events import Events
 from app.ui.grid.fill import Fill
 from app.ui.grid.hints import token_hint
@@ -27,6 +27,9 @@ BAR = 95
 class Board(QGraphicsScene):
     """Draws a `TimelineView` on a `Stage`."""
 
+    event_moved = Signal(str, int)
+    """An event was dragged to a place, in ticks."""
+
     def __init__(
         self, look: Look, painter: TokenPainter, wording: Wording, parent: QObject | None = None
     ) -> None:
@@ -46,6 +49,7 @@ class Board(QGraphicsScene):
         self._stacks: list[StackItem] = []
         self._events = Events(self, look, wording)
         self._rung: Sequence[str] = ()
+        self._carried: tuple[str, int] | None = None
         self._opened: str | None = None
         self._fanned: frozenset[str] = frozenset()
         self._fan = FanPlate(look)
@@ -101,7 +105,7 @@ class Board(QGraphicsScene):
         With that their HP bars run, too. ``rung`` are events that have just come due.
         """
         self.finish()
-        self._rung = rung
+        self._rung, self._carried = rung, None
         before = {id_: face.hp for id_, face in self._faces.items()}
         self._view, self._stage = view, stage
         if self._opened is not None and all(one.id != self._opened for one in on_grid(view)):
@@ -161,6 +165,35 @@ class Board(QGraphicsScene):
             if isinstance(item, TokenItem) and item.id not in besides and item.touches(point):
                 return item.id
         return None
+
+    def carry_event(self, id_: str, y: float) -> None:
+        """Shows an event at the tick nearest to a height of the scene, at 1 or more."""
+        timer = self._timer(id_)
+        if timer is not None and self._stage is not None:
+            self._carried = (id_, max(1, self._stage.ruler.place(y)))
+            self._events.carry(timer, self._carried[1], self._stage)
+
+    def drop_event(self) -> None:
+        """Tells where the carried event was put, if that is elsewhere; it goes back meanwhile."""
+        carried, timer = self._carried, self._timer(self._carried[0] if self._carried else "")
+        self.call_off_event()
+        if carried is not None and timer is not None and carried[1] != timer.place:
+            self.event_moved.emit(*carried)
+
+    def call_off_event(self) -> None:
+        """Puts the carried event back."""
+        if self._carried is not None and self._view is not None and self._stage is not None:
+            self._carried = None
+            self._match_events(self._view, self._stage)
+
+    @property
+    def carries_event(self) -> bool:
+        """Whether the mouse carries an event."""
+        return self._carried is not None
+
+    def _timer(self, id_: str) -> TimerView | None:
+        timers = () if self._view is None else self._view.timers
+        return next((one for one in timers if one.id == id_), None)
 
     def thing_at(self, point: QPointF) -> str | None:
         """The combatant under a point of the scene, else the event."""

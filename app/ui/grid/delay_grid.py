@@ -53,6 +53,8 @@ class DelayGrid(QWidget):
     """Enter, M or a double click on an event without an actor."""
     event_menu_requested = Signal(str, QPoint)
     """The menu of an event is wanted, at a point of the screen."""
+    event_moved = Signal(str, int)
+    """An event was dragged to a place, in ticks."""
     event_removed = Signal(str)
     """An event is to be taken off."""
     selection_changed = Signal(tuple)
@@ -260,8 +262,7 @@ class DelayGrid(QWidget):
         plate = self._board.plate_of(id_)
         if plate is None:
             return None
-        corner = self.canvas.mapFromScene(plate.topLeft())
-        at = self.canvas.viewport().mapTo(self, corner)
+        at = self.canvas.viewport().mapTo(self, self.canvas.mapFromScene(plate.topLeft()))
         return QRect(at, plate.size().toSize())
 
     def sizeHint(self) -> QSize:
@@ -280,6 +281,7 @@ class DelayGrid(QWidget):
     # Inside
 
     def _connect(self) -> None:
+        self._board.event_moved.connect(self.event_moved)
         self._choice.selection_changed.connect(self._mark)
         self._choice.selection_changed.connect(self.selection_changed)
         self._choice.current_changed.connect(self._current_moved)

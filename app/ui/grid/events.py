@@ -71,6 +71,14 @@ class EventItem(QGraphicsLineItem):
         """The label in the scene."""
         return self._box
 
+    def carry(self, text: str, y: float) -> None:
+        """Stands at another height for the moment, under the mouse."""
+        self.text = text
+        self._box.translate(0, y - self.y())
+        self.setY(y)
+        self.label.setOffset(self._box.topLeft() - QPointF(4, 4))
+        self._redraw()
+
     def focus(self, *, focused: bool) -> None:
         """Shows whether it has the keys."""
         if focused != self._focused:
@@ -148,6 +156,14 @@ class Events:
         self._focused = id_
         for item in self._items:
             item.focus(focused=bool(id_) and item.id == id_)
+
+    def carry(self, timer: TimerView, place: int, stage: Stage) -> None:
+        """Shows an event at a place for the moment."""
+        words = event_words(timer, self._wording)
+        text = self._wording.text("grid.event", text=words, place=place)
+        for item in self._items:
+            if item.id == timer.id:
+                item.carry(text, stage.ruler.y(place))
 
     def at(self, point: QPointF) -> str | None:
         """The event whose label is under a point of the scene."""

@@ -275,8 +275,11 @@ class GridView(QGraphicsView):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Goes to the keyboard's reader, else on to the parent."""
-        if self._keyboard is not None and self._keyboard.press(event):
+        """Esc calls the drag of an event off; else to the keyboard's reader, or to the parent."""
+        pointer, keyboard = self._pointer, self._keyboard
+        escape = event.key() == Qt.Key.Key_Escape
+        called_off = escape and pointer is not None and pointer.call_off()
+        if called_off or (keyboard is not None and keyboard.press(event)):
             event.accept()
         else:
             event.ignore()

@@ -29,6 +29,7 @@ class Pointer:
         self._on_shelf = on_shelf
         self._band = QRubberBand(QRubberBand.Shape.Rectangle, view.viewport())
         self._pressed: str | None = None
+        self._event: str | None = None
         self._start: QPoint | None = None
         self.drag_enabled = True
         """Whether tokens can be dragged; the padlock switches it off."""
@@ -40,6 +41,9 @@ class Pointer:
 
     def press(self, at: QPoint, button: Qt.MouseButton) -> None:
         """A button goes down."""
+        if self._board.carries_event and button is Qt.MouseButton.RightButton:
+            self.call_off()
+            return
         if self._mover.carry is not None:
             if button is Qt.MouseButton.RightButton:
                 self._mover.cancel()
@@ -59,7 +63,7 @@ class Pointer:
             self._start = None
             self._board.open_stack(stack.ids[0])
         elif event is not None:
-            self._start = None
+            self._event = event
             self._choice.set_current(event)
         elif self._board.opened is not None and not self._board.in_fan(point):
             self._board.open_stack(None)
@@ -71,6 +75,9 @@ class Pointer:
                 self._mover.over_shelf()
             else:
                 self._mover.follow(self._view.mapToScene(at))
+        elif self._event is not None:
+            if self.drag_enabled and (self._board.carries_event or self._far(at)):
+                self._board.carry_event(self._event, self._view.mapToScene(at).y())
         elif self._start is not None and self._far(at):
             if self._pressed is None:
                 self._band.setGeometry(QRect(self._start, at).normalized())
@@ -83,18 +90,28 @@ class Pointer:
         """A button goes up."""
         if button is not Qt.MouseButton.LeftButton:
             return
-        if self.dragging:
+        if self._event is not None:
+            self._board.drop_event()
+        elif self.dragging:
             self._mover.drop()
         elif not self._band.isHidden():
             self._choice.select(self._banded())
             self._band.hide()
         elif self._start is not None:
             self._click(add=bool(modifiers & Qt.KeyboardModifier.ControlModifier))
-        self._pressed = self._start = None
+        self._pressed = self._start = self._event = None
+
+    def call_off(self) -> bool:
+        """Puts back an event that is carried; whether there was one."""
+        carried = self._board.carries_event
+        if carried:
+            self._board.call_off_event()
+            self.forget()
+        return carried
 
     def forget(self) -> None:
         """The press leads to nothing more."""
-        self._pressed = self._start = None
+        self._pressed = self._start = self._event = None
         self._band.hide()
 
     def _click(self, *, add: bool) -> None:

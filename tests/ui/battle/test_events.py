@@ -1,12 +1,14 @@
 """Events without an actor and reinforcements, run by somebody at the desk."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 
 from app.engine.core.commands import AddTimer, FreeAct
 from tests.helpers.desk import who
 
 CTRL = Qt.KeyboardModifier.ControlModifier
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
@@ -93,3 +95,24 @@ def test_reinforcements_wait_off_the_field_and_are_named(place, hands, window):
     hands.enter()
     (timer,) = battle.view.timers
     assert (timer.text, timer.place, timer.joins) == ("A howl", 2, ("Hound",))
+
+
+@pytest.mark.parametrize("how", ["drop", "escape", "right"])
+def test_an_event_is_dragged_to_another_tick_or_put_back(place, battle, timer, how):
+    canvas = place.grid.canvas.viewport()
+    start = canvas.mapFrom(place.grid, place.grid.token_rect(timer.id).center())
+    pitch = place.grid._staging.stage.ruler.step
+    end = start - QPoint(0, 7 * pitch)
+    QTest.mousePress(canvas, LEFT, NONE, start)
+    for share in (0.4, 0.8, 1.0):
+        QTest.mouseMove(canvas, start + (end - start) * share)
+    (item,) = place.grid._board.events.items
+    assert item.text == "Tide rises · 11"
+    if how == "escape":
+        QTest.keyClick(place.grid.canvas, Qt.Key.Key_Escape)
+    elif how == "right":
+        QTest.mousePress(canvas, Qt.MouseButton.RightButton, NONE, end)
+    QTest.mouseRelease(canvas, LEFT, NONE, end)
+    (now,) = battle.view.timers
+    assert (now.text, now.place) == ("Tide rises", 11 if how == "drop" else 4)
+    assert [one.text for one in place.grid._board.events.items] == [f"Tide rises · {now.place}"]
