@@ -36,7 +36,7 @@ def test_a_turn_holds_several_actions_and_each_passes_its_phases():
     for _ in range(2):
         table.act("Bob", "shout")
         assert table.kinds() == [
-            "action.begun", "phase.resolved", "phase.resolved", "manual.noted", "action.completed",
+            "action.chosen", "phase.resolved", "phase.resolved", "manual.noted", "action.completed",
         ]  # fmt: skip
         assert [body["phase"] for body in table.facts("phase.resolved")] == ["breathe", "shout"]
     table.act("Bob", "cut", "Ann")

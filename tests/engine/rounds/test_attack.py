@@ -217,7 +217,7 @@ def test_an_attack_move_passes_its_phases_and_is_then_complete():
         "declare", "attack roll", "defend rolls", "damage", "counters",
     ]  # fmt: skip
     kinds = table.kinds()
-    assert kinds.index("action.begun") < kinds.index("attack.rolled")
+    assert kinds.index("action.chosen") < kinds.index("attack.rolled")
     assert kinds.index("attack.rolled") < kinds.index("defence.chosen")
     assert kinds.index("damage.dealt") < kinds.index("action.completed")
     assert kinds[-1] == "action.completed"

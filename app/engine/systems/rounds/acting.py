@@ -76,7 +76,7 @@ def _end_turn(scribe: Scribe, one: Fighter) -> None:
 def _do(scribe: Scribe, who: str, deed: Deed, targets: tuple[str, ...]) -> None:
     """An action other than an Attack Move: its phases pass, and the table does the rest."""
     pay(scribe, who, deed)
-    scribe.write("action.begun", who=who, action=deed.id, name=deed.name, targets=list(targets))
+    scribe.write("action.chosen", who=who, action=deed.id, name=deed.name, targets=list(targets))
     for phase in deed.phases:
         scribe.write("phase.resolved", who=who, phase=phase)
     if deed.text:

@@ -91,7 +91,7 @@ class Assault:
         if self.depth == 0 or self.scribe.fight.rules.counter_cost == "normal":
             pay(self.scribe, self.actor, move)
         write(
-            "action.begun", who=self.actor, action=move.id, name=move.name,
+            "action.chosen", who=self.actor, action=move.id, name=move.name,
             targets=list(self.targets),
         )  # fmt: skip
         self._phase(declare)

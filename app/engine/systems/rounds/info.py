@@ -14,7 +14,7 @@ KINDS: Mapping[str, int] = MappingProxyType(
             "combatant.numbered", "combatant.renamed", "combatant.hidden", "combatant.removed",
             "combatant.held", "combatant.released", "side.set", "initiative.rolled",
             "initiative.tied", "order.set", "round.started", "turn.started", "turn.ended",
-            "turn.skipped", "action.begun", "phase.resolved", "action.completed", "price.paid",
+            "turn.skipped", "action.chosen", "phase.resolved", "action.completed", "price.paid",
             "offence.used", "offence.spent", "attack.rolled", "defence.chosen", "defence.rolled",
             "attack.judged", "die.again", "damage.dealt", "counter.taken", "counter.declined",
             "gauge.set", "ko.taken", "ko.lifted", "manual.noted", "note.added",

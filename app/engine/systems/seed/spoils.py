@@ -1,6 +1,6 @@
 """What a battle is worth once it is over, and what becomes of its losers (SEED-018 … 022)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from app.engine.core.events import Event
 from app.engine.model.documents import Reward
@@ -50,7 +50,7 @@ def _added_up(battle: Battle) -> list[Reward]:
 def rewards_of(who: Combatant) -> tuple[Reward, ...]:
     """What beating somebody is worth, by its document (SEED-018)."""
     character = who.identity.documents.get("character")
-    listed = character.get("rewards", ()) if isinstance(character, dict) else ()
+    listed = character.get("rewards", ()) if isinstance(character, Mapping) else ()
     return tuple(map(Reward.model_validate, listed))
 
 
