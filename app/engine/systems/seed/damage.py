@@ -129,15 +129,12 @@ class Swing:
         """By the target's build and what rows take off."""
 
     def total(self, dice: int, footing: Footing, *, critical: bool) -> Breakdown:
-        """The same as `damage_sum`."""
+        """As `damage_sum`, from what is laid out; the last totals are at hand."""
         known = footing.totals.get((dice, critical))
         if known is not None:
             return known
-        total = self.start.copy()
-        if dice:
-            total.take((Step("add", "damage.dice", dice, self.told),))
-        total.take(footing.critical if critical else footing.usual)
-        done = total.done()
+        steps = footing.critical if critical else footing.usual
+        done = _dealt(self.start.copy(), dice, self.told, steps)
         if len(footing.totals) < MOST_TOTALS:
             footing.totals[dice, critical] = done
         return done
@@ -309,9 +306,14 @@ def damage_sum(
     Exact fractions throughout, rounded once at the end by default; less than 1 becomes 1
     (SEED-076), more than the cap becomes the cap (SEED-077).
     """
-    total = _strength_sum(part, rules)
-    total.add("damage.dice", dice, dice=str(part.dice))
-    total.take(_field_steps(field, rules, critical=critical))
+    steps = _field_steps(field, rules, critical=critical)
+    return _dealt(_strength_sum(part, rules), dice, {"dice": str(part.dice)}, steps)
+
+
+def _dealt(total: Sum, dice: int, told: Mapping[str, Param], steps: Iterable[Step]) -> Breakdown:
+    if dice:
+        total.take((Step("add", "damage.dice", dice, told),))
+    total.take(steps)
     return total.done()
 
 
