@@ -39,6 +39,19 @@ class Deeds:
 
 
 @dataclass(frozen=True, slots=True)
+class Earned:
+    """Something that the winners get."""
+
+    name: str
+    amount: int
+    """0 for what is told in words only."""
+    text: str
+    each: bool
+    """Whether everybody gets it; otherwise all of them together, once."""
+    who: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BattleReport:
     """A battle in figures."""
 
@@ -57,6 +70,10 @@ class BattleReport:
     """Time at the table, without breaks of more than `LONGEST_PAUSE`."""
     began: str
     """ISO 8601 with its offset."""
+    earned: tuple[Earned, ...] = ()
+    """What winning has brought."""
+    fates: Mapping[str, str] = field(default_factory=dict)
+    """Who is ``captured`` or ``dead`` now, by id."""
 
 
 def report(battle: Battle, made: Sequence[str]) -> BattleReport:
@@ -79,6 +96,8 @@ def report(battle: Battle, made: Sequence[str]) -> BattleReport:
         steps=battle.cursor,
         played=_played(made),
         began=made[0] if made else "",
+        earned=tuple(tally.earned),
+        fates=tally.fates,
     )
 
 
@@ -96,6 +115,8 @@ class _Tally:
         self._actions: dict[str, Counter[str]] = {id_: Counter() for id_ in self._sums}
         self._last_blow: dict[str, str] = {}
         """Who dealt the last damage to somebody."""
+        self.earned: list[Earned] = []
+        self.fates: dict[str, str] = {}
 
     def count(self, event: Event) -> None:
         """One more fact."""
@@ -111,6 +132,20 @@ class _Tally:
         elif kind == "ko.taken":
             self._add(body["who"], "fallen")
             self._add(self._last_blow.get(body["who"], ""), "felled")
+        else:
+            self._settle(kind, body)
+
+    def _settle(self, kind: str, body: Body) -> None:
+        """What the end of the battle brings; a battle that goes on has not brought it yet."""
+        if kind == "reward.earned":
+            who = tuple(body["who"])
+            told = (body["name"], body["amount"], body["text"], body["each"])
+            self.earned.append(Earned(*told, who))
+        elif kind == "fate.met":
+            self.fates[body["who"]] = body["fate"]
+        elif kind == "battle.resumed":
+            self.earned.clear()
+            self.fates.clear()
 
     def _hit(self, body: Body) -> None:
         who, target = body["who"], body["target"]

@@ -7,9 +7,9 @@ import pytest
 
 from app.campaign.errors import CampaignError
 from app.engine.core.answers import DeskRoller
-from app.engine.core.commands import Act, AddNote, ChangeGauge, EndBattle
+from app.engine.core.commands import Act, AddNote, ChangeGauge, EndBattle, Surrender
 from app.engine.model.phrase import Phrase
-from app.services.report import LONGEST_PAUSE, BattleReport, Deeds
+from app.services.report import LONGEST_PAUSE, BattleReport, Deeds, Earned
 from app.services.session import Session
 from tests.helpers.seed import ability, entrant
 from tests.helpers.sessions import Clock, camp, opened, running
@@ -98,3 +98,24 @@ def test_time_and_outcome(tmp_path: Path) -> None:
         assert made.outcome == Phrase("outcome.stopped")
         assert clock.now - start > LONGEST_PAUSE
         assert timedelta() < made.played < LONGEST_PAUSE
+
+
+@pytest.mark.rule("SEED-018", "SEED-020")
+def test_what_the_end_of_a_battle_brings_and_what_taking_it_back_takes_away(
+    tmp_path: Path,
+) -> None:
+    with opened(camp(tmp_path)) as session:
+        worth = [{"name": "XP", "amount": 40}, {"name": "A fang", "each": False}]
+        imp = entrant("Imp", "enemies", place=10, rewards=worth)
+        session.begin_set_up("Yard", (entrant("Ann", place=0), imp))
+        battle, ids = running(session), named(session)
+        assert (report(session).earned, report(session).fates) == ((), {})
+        battle.run(ChangeGauge((ids["Imp"],), "hp", -100))
+        assert report(session).earned == (
+            Earned("XP", 40, "", each=True, who=(ids["Ann"],)),
+            Earned("A fang", 0, "", each=False, who=(ids["Ann"],)),
+        )
+        battle.run(ChangeGauge((ids["Imp"],), "hp", 5))
+        assert report(session).earned == ()
+        battle.run(Surrender("party"))
+        assert report(session).fates == {ids["Ann"]: "captured"}
