@@ -19,7 +19,7 @@ def encoded(kind: str, width: int = 40, height: int = 30, quality: int = 80) -> 
     data, buffer = QByteArray(), QBuffer()
     buffer.setBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    assert image.save(buffer, kind, quality)
+    assert image.save(buffer, kind.encode(), quality)
     return bytes(data.data())
 
 

@@ -7,6 +7,7 @@ import pytest
 from app.campaign.errors import CampaignError, file_phrase
 from app.engine.core.answers import DeskRoller
 from app.engine.core.commands import Duplicate
+from app.services.battle import Changes
 from tests.helpers.pictures import plain_png
 from tests.helpers.sessions import camp, opened, running
 
@@ -14,7 +15,7 @@ from tests.helpers.sessions import camp, opened, running
 def test_a_portrait_is_found_by_the_token_and_outlasts_a_restart(tmp_path: Path) -> None:
     path = camp(tmp_path)
     with opened(path) as session:
-        told = []
+        told: list[Changes] = []
         session.changed.connect(told.append)
         session.portraits.put("imp", plain_png(7, 7))
         assert [(one.documents, one.battle) for one in told] == [(True, False)]
@@ -31,7 +32,7 @@ def test_a_portrait_is_found_by_the_token_and_outlasts_a_restart(tmp_path: Path)
         assert session.portraits.find("wren") is None
         session.portraits.remove("imp")
         assert session.portraits.find("imp") is None
-        told = []
+        told: list[Changes] = []
         session.changed.connect(told.append)
         session.portraits.remove("imp")
         assert told == []
@@ -39,7 +40,7 @@ def test_a_portrait_is_found_by_the_token_and_outlasts_a_restart(tmp_path: Path)
 
 def test_what_is_no_picture_is_refused_and_nothing_changes(tmp_path: Path) -> None:
     with opened(camp(tmp_path)) as session:
-        told = []
+        told: list[Changes] = []
         session.changed.connect(told.append)
         with pytest.raises(CampaignError):
             session.portraits.put("wren", b"GIF89a")

@@ -43,6 +43,12 @@ CHARACTERS = _all(Character)
 GEAR = _all(Gear)
 PROPERTIES = _all(Property)
 STANCES = _all(StanceRule)
+WEARERS: tuple[Character | Gear | Property, ...] = (
+    *CHARACTERS.values(),
+    *GEAR.values(),
+    *PROPERTIES.values(),
+)
+ENCHANTED: tuple[Gear | Weapon, ...] = (*GEAR.values(), *WEAPONS.values())
 DOCUMENTS: tuple[Document, ...] = tuple(
     one
     for documents in (ABILITIES, STATUSES, WEAPONS, ITEMS, CHARACTERS, GEAR, PROPERTIES, STANCES)

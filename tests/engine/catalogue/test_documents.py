@@ -23,6 +23,7 @@ from tests.engine.catalogue.reading import (
     ABILITIES,
     CHARACTERS,
     DOCUMENTS,
+    ENCHANTED,
     FILES,
     GEAR,
     ITEMS,
@@ -30,6 +31,7 @@ from tests.engine.catalogue.reading import (
     STANCES,
     STATUSES,
     WEAPONS,
+    WEARERS,
     faults,
     parts,
 )
@@ -114,7 +116,7 @@ def test_every_status_referred_to_exists():
     named |= {(document.id, part.status) for document, part in parts(StatusPrice)}
     named |= {(document.id, id_) for document, part in parts(Cure) for id_ in part.statuses}
     named |= {(rule.id, other) for rule in STATUSES.values() for other in rule.excludes}
-    for one in (*CHARACTERS.values(), *GEAR.values(), *PROPERTIES.values()):
+    for one in WEARERS:
         named |= {(one.id, id_) for id_ in one.auto_statuses + one.sos_statuses}
 
     assert len(named) > 60
@@ -123,11 +125,7 @@ def test_every_status_referred_to_exists():
 
 def test_resistances_and_immunities_are_against_statuses_or_named_effects():
     known = STATUSES.keys() | EFFECT_NAMES
-    named = {
-        (one.id, name)
-        for one in (*CHARACTERS.values(), *GEAR.values(), *PROPERTIES.values())
-        for name in (*one.resistances, *one.immunities)
-    }
+    named = {(one.id, name) for one in WEARERS for name in (*one.resistances, *one.immunities)}
 
     assert {"Death", "Delay", "Eject"} <= {name for _, name in named}
     assert {(id_, name) for id_, name in named if name not in known} == set()
@@ -153,7 +151,7 @@ def test_every_weapon_and_item_referred_to_exists():
 
 
 def test_every_piece_of_gear_property_and_stance_referred_to_exists():
-    lent = [id_ for one in (*GEAR.values(), *WEAPONS.values()) for id_ in one.properties]
+    lent = [id_ for one in ENCHANTED for id_ in one.properties]
     worn = [id_ for one in CHARACTERS.values() for id_ in one.gear]
     own = [id_ for one in CHARACTERS.values() for id_ in one.traits]
     entered = [part.stance for _, part in parts(Enter)]

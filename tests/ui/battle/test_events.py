@@ -53,7 +53,7 @@ def test_an_event_is_taken_off_and_brought_back(battle, hands, timer):
 
 
 def test_an_event_that_comes_due_is_told_and_not_on_going_back(place, battle, timer):
-    said = []
+    said: list[str] = []
     place.grid.announced.connect(said.append)
     battle.run(FreeAct(who(battle, "Mirel"), 60))
     assert said == ["Tide rises, now"]

@@ -130,7 +130,9 @@ def test_going_back_from_the_rest_gives_the_dice_to_the_table(flow):
     flow.roll_rest()
     assert flow.asked_now is None
     assert flow.back()
-    assert flow.asked_now.ask.code == "ask.damage"
+    question = flow.asked_now
+    assert question is not None
+    assert question.ask.code == "ask.damage"
     assert [answered.value for answered in flow.answered] == [10]
 
 

@@ -502,9 +502,8 @@ def test_soon_is_as_wide_as_the_turn_panel_from_the_start(place, panel):
 @pytest.fixture
 def long_words(monkeypatch):
     """Words twice as long, as in languages that join them."""
-    load = Wording.load.__func__
-    longer = classmethod(lambda cls, path: load(cls, path).lengthened())
-    monkeypatch.setattr(Wording, "load", longer)
+    load = Wording.load
+    monkeypatch.setattr(Wording, "load", lambda path: load(path).lengthened())
 
 
 @pytest.mark.usefixtures("long_words")

@@ -92,7 +92,7 @@ def test_events_at_one_tick_stand_side_by_side(grid):
 
 
 def test_what_rang_stands_at_now_and_is_spoken_until_the_next_view(grid):
-    said = []
+    said: list[str] = []
     grid.announced.connect(said.append)
     shown = replace(skirmish(), timers=())
     grid.set_view(shown, rung=("Tide rises",))

@@ -15,7 +15,7 @@ def painted(path: Path, kind: str, width: int, height: int, *, clear: bool = Fal
     form = QImage.Format.Format_ARGB32 if clear else QImage.Format.Format_RGB32
     image = QImage(width, height, form)
     image.fill(QColor(0, 0, 0, 0) if clear else QColor("#3C80F0"))
-    assert image.save(str(path), kind)
+    assert image.save(str(path), kind.encode())
     return path
 
 

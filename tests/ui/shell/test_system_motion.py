@@ -2,6 +2,7 @@
 
 import ctypes
 import plistlib
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtDBus import QDBusVariant
@@ -76,8 +77,14 @@ def test_windows_is_asked_on_windows_alone(monkeypatch):
 
 
 def test_the_look_follows_once_asked_and_a_choice_counts_more(look_in_motion, qtbot):
-    look, answers = look_in_motion, []
-    motion = SystemMotion(look, lambda tell: [tell(one) for one in answers])
+    look = look_in_motion
+    answers: list[bool] = []
+
+    def ask(tell: Callable[[bool], None]) -> None:
+        for one in answers:
+            tell(one)
+
+    motion = SystemMotion(look, ask)
     answers.append(True)
     with qtbot.waitSignal(look.changed):
         pass
@@ -129,7 +136,7 @@ class Reply:
     ],
 )
 def test_the_portal_is_taken_at_its_word(reply, told):
-    heard = []
+    heard: list[bool] = []
     answered(heard.append, 1, reply)
     assert heard == told
     assert reply.gone
