@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QImageWriter
 
 from app.campaign.errors import CampaignError
 from app.campaign.pictures import JPEG, PNG, WEBP, Picture, recognise
@@ -19,7 +19,9 @@ def encoded(kind: str, width: int = 40, height: int = 30, quality: int = 80) -> 
     data, buffer = QByteArray(), QBuffer()
     buffer.setBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    assert image.save(buffer, kind.encode(), quality)
+    writer = QImageWriter(buffer, QByteArray(kind.encode()))
+    writer.setQuality(quality)
+    assert writer.write(image)
     return bytes(data.data())
 
 

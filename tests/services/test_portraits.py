@@ -7,7 +7,7 @@ import pytest
 from app.campaign.errors import CampaignError, file_phrase
 from app.engine.core.answers import DeskRoller
 from app.engine.core.commands import Duplicate
-from app.services.battle import Changes
+from app.services.session import Changes
 from tests.helpers.pictures import plain_png
 from tests.helpers.sessions import camp, opened, running
 
@@ -32,10 +32,10 @@ def test_a_portrait_is_found_by_the_token_and_outlasts_a_restart(tmp_path: Path)
         assert session.portraits.find("wren") is None
         session.portraits.remove("imp")
         assert session.portraits.find("imp") is None
-        told: list[Changes] = []
-        session.changed.connect(told.append)
+        heard: list[Changes] = []
+        session.changed.connect(heard.append)
         session.portraits.remove("imp")
-        assert told == []
+        assert heard == []
 
 
 def test_what_is_no_picture_is_refused_and_nothing_changes(tmp_path: Path) -> None:

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QByteArray, QSize
+from PySide6.QtGui import QColor, QImage, QImageWriter
 
 from app.services.portraits import MOST_BYTES, MOST_FILE, MOST_PIXELS, PictureError, recognise
 from app.ui.portraits.pictures import SIDE, decoded, portrait_of
@@ -15,7 +15,7 @@ def painted(path: Path, kind: str, width: int, height: int, *, clear: bool = Fal
     form = QImage.Format.Format_ARGB32 if clear else QImage.Format.Format_RGB32
     image = QImage(width, height, form)
     image.fill(QColor(0, 0, 0, 0) if clear else QColor("#3C80F0"))
-    assert image.save(str(path), kind.encode())
+    assert QImageWriter(str(path), QByteArray(kind.encode())).write(image)
     return path
 
 
