@@ -7,7 +7,7 @@ import pytest
 from app.campaign.errors import CampaignError, file_phrase
 from app.engine.core.answers import DeskRoller
 from app.engine.core.commands import Duplicate
-from app.services.session import Changes
+from app.services.journal import Changes
 from tests.helpers.pictures import plain_png
 from tests.helpers.sessions import camp, opened, running
 
