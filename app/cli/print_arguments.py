@@ -3,6 +3,7 @@
 import argparse
 
 from app.cli.adding import Commands, add, path
+from app.cli.pack_arguments import add_pack
 from app.engine.model.track import LONGEST, SHORTEST
 
 _SIDES = ("single", "long", "short", "fold")
@@ -14,6 +15,8 @@ def add_print(commands: Commands) -> None:
     things = printing.add_subparsers(metavar="THING", title="things to print", required=True)
     _add_track(things)
     _add_tokens(things)
+    _add_cards(things)
+    add_pack(things, add_options)
     calibration = add(
         things, "calibration", "app.cli.print_calibration", "the page that measures a printer"
     )
@@ -114,6 +117,34 @@ def _add_tokens(things: Commands) -> None:
     tokens.add_argument("--standees", action="store_true", help="figures to stand up, too")
     tokens.add_argument("--blanks", type=int, default=0, help="tokens to write on, of each size")
     add_options(tokens)
+
+
+def _add_whose(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", type=path, metavar="FILE", help="the campaign")
+    command.add_argument("--encounter", metavar="NAME", help="only who takes part in it")
+    command.add_argument("--character", metavar="NAME", action="append", default=[])
+
+
+def _add_cards(things: Commands) -> None:
+    text = "abilities, reactions, weapons, items and statuses as cards, sums done"
+    cards = add(things, "cards", "app.cli.print_cards", text)
+    _add_whose(cards)
+    cards.add_argument(
+        "--kind",
+        action="append",
+        choices=("ability", "reaction", "weapon", "item", "status"),
+        default=[],
+        help="only these (default: all but statuses)",
+    )
+    cards.add_argument("--basic", action="store_true", help="what everybody can do, too")
+    cards.add_argument("--blanks", type=int, default=0, help="cards to write on")
+    cards.add_argument("--no-backs", action="store_true", help="leave the backs free for texts")
+    cards.add_argument(
+        "--size",
+        default="poker",
+        help="poker, bridge, mini, tarot, a7, or a size such as 63x88 or 2.5x3.5in",
+    )
+    add_options(cards)
 
 
 def _add_kit(things: Commands) -> None:

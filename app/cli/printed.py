@@ -34,7 +34,7 @@ _GENTLE: Final = 10
 def print_kit(document: KitDocument | Pack, chosen: argparse.Namespace, terminal: Terminal) -> int:
     """Print a document as asked, tell what there is to know about it, and return 0."""
     if chosen.gentle:
-        _give_way()
+        give_way()
     options, assets = print_options(chosen), load_assets(resource_folder())
     if chosen.count:
         report = survey_kit(document, options, assets)
@@ -49,7 +49,7 @@ def print_kit(document: KitDocument | Pack, chosen: argparse.Namespace, terminal
     return 0
 
 
-def _give_way() -> None:
+def give_way() -> None:
     """Lowers the priority of this process; Windows has no such call, and some hosts forbid it."""
     with suppress(AttributeError, OSError):
         os.nice(_GENTLE)
@@ -85,6 +85,12 @@ def _profile(name: str | None, file: SettingsFile) -> PrinterProfile:
 
 def tell(report: Report, terminal: Terminal, *, file: str | None) -> None:
     """What was shrunk, continued, moved or is missing; for scripts the whole report."""
+    say_report(report, terminal)
+    terminal.report(facts(report, terminal, file=file))
+
+
+def say_report(report: Report, terminal: Terminal) -> None:
+    """The remarks of a report, line by line, for people."""
     for note in report.notes:
         text = terminal.wording.phrase(note.phrase)
         if note.page:
@@ -93,34 +99,42 @@ def tell(report: Report, terminal: Terminal, *, file: str | None) -> None:
             terminal.write(text)
     if report.missing:
         terminal.say("print.missing", signs=report.missing)
-    terminal.report(
-        {
-            "ok": True,
-            "file": file,
-            "pages": report.pages,
-            "items_in": report.items_in,
-            "items_drawn": report.items_drawn,
-            "notes": [
-                {"page": note.page, "item": note.item, **terminal.told(note.phrase)}
-                for note in report.notes
-            ],
-            "missing": [
-                {"sign": one.sign, "page": one.page, "item": one.item} for one in report.lacking
-            ],
-        }
-    )
+
+
+def facts(report: Report, terminal: Terminal, *, file: str | None) -> dict[str, object]:
+    """The whole report for scripts."""
+    return {
+        "ok": True,
+        "file": file,
+        "pages": report.pages,
+        "items_in": report.items_in,
+        "items_drawn": report.items_drawn,
+        "notes": [
+            {"page": note.page, "item": note.item, **terminal.told(note.phrase)}
+            for note in report.notes
+        ],
+        "missing": [
+            {"sign": one.sign, "page": one.page, "item": one.item} for one in report.lacking
+        ],
+    }
 
 
 class Progress:
     """Tells the pages begun: a line each for programs, one line rewritten on a terminal."""
 
-    def __init__(self, stream: TextIO | None, *, lines: bool) -> None:
+    def __init__(self, stream: TextIO | None, *, lines: bool, before: int = 0) -> None:
         self._stream = stream
         self._lines = lines
+        self._before = before
         self._rewrites = not lines and stream is not None and stream.isatty()
+
+    def after(self, pages: int) -> "Progress":
+        """The same for another document, whose pages follow so many."""
+        return Progress(self._stream, lines=self._lines, before=pages)
 
     def __call__(self, page: int) -> None:
         """Another page is begun, counted from 1."""
+        page += self._before
         if self._stream is None:
             return
         if self._lines:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from app.services.content import Content
     from app.services.library import Library
     from app.services.muster import Fighter, Seat
+    from app.services.pack_memory import PrintMemory
     from app.services.portraits import Portraits
     from app.services.prep.workshop import Workshop
     from app.services.preparing import Preparing
@@ -379,6 +380,22 @@ class Session:
 
         self._campaign.keep(PLAYERS_KEY, write_visibility(visibility))
         self._journal.wrote(self._journal.clock(), Changes(players=True, initiator=initiator))
+
+    @property
+    def printing(self) -> PrintMemory:
+        """What is remembered of this campaign's last print."""
+        from app.services.pack_memory import PRINT_KEY, read_memory  # noqa: PLC0415 - see the class
+
+        return read_memory(self._campaign.kept(PRINT_KEY))
+
+    def remember_printing(self, memory: PrintMemory) -> None:
+        """Keeps the choices of a print; raises `CampaignError` if it is not taken."""
+        from app.services.pack_memory import PRINT_KEY, write_memory  # noqa: PLC0415
+
+        text = write_memory(memory)
+        if text != self._campaign.kept(PRINT_KEY):
+            self._campaign.keep(PRINT_KEY, text)
+            self._journal.wrote(self._journal.clock(), Changes())
 
     def _settle(self, changes: Changes) -> None:
         """Follows the open battle over its end and back; a full disk is tried again later."""

@@ -1,0 +1,225 @@
+"""``seedboard print pack``: everything that an encounter needs, as one PDF or as a folder."""
+
+import argparse
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from app.bootstrap import open_campaign
+from app.campaign.errors import system_phrase
+from app.cli.campaigns import find
+from app.cli.print_cards import card_format
+from app.cli.printed import Progress, facts, give_way, print_options, say_report
+from app.cli.terminal import Terminal
+from app.engine.model.track import WIDE_LANES, Layout, TrackChoices
+from app.services.card_kit import CardChoices
+from app.services.errors import ExportError
+from app.services.export import (
+    Assets,
+    PrintOptions,
+    Report,
+    Sides,
+    export_kit,
+    load_assets,
+    load_texts,
+    survey_kit,
+)
+from app.services.kit_words import load_kit_words
+from app.services.pack import (
+    Counted,
+    PackChoices,
+    Part,
+    Source,
+    count_parts,
+    document_of,
+    make_pack,
+    offered,
+    parts_named,
+    read_session,
+    usual_parts,
+)
+from app.services.resources import resource_folder
+from app.services.token_kit import TokenChoices
+
+_PDF: Final = ".pdf"
+_ALL: Final = "all"
+
+
+def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
+    """Print into the file or folder and tell what there is to know about it."""
+    if chosen.gentle:
+        give_way()
+    manner = _Manner(
+        print_options(chosen),
+        load_assets(resource_folder()),
+        Progress(sys.stderr, lines=chosen.progress),
+    )
+    source, remembered = _read(chosen, terminal)
+    wanted = _wanted(chosen.parts, source, remembered)
+    for fault in source.faults:
+        terminal.write(terminal.wording.phrase(fault))
+    if chosen.out is not None and chosen.out.suffix.lower() != _PDF:
+        _print_folder(chosen.out, source, wanted, terminal, manner)
+    else:
+        _print_file(chosen.out, source, wanted, terminal, manner)
+    return 0
+
+
+def _read(chosen: argparse.Namespace, terminal: Terminal) -> tuple[Source, tuple[str, ...] | None]:
+    """The source, and the parts that the campaign remembers."""
+    source = Source(
+        load_kit_words(resource_folder()),
+        load_texts(resource_folder()),
+        terminal.wording.phrase,
+        _choices(chosen),
+        Sides(chosen.sides),
+    )
+    if chosen.file is None:
+        return source, None
+    session = open_campaign(chosen.file)
+    try:
+        encounter = ""
+        if chosen.encounter is not None:
+            encounter = find(session.encounters(), chosen.encounter, "print.no_encounter").id
+        everybody = session.characters()
+        asked = [find(everybody, name, "print.no_character").id for name in chosen.character]
+        read = read_session(source, session, encounter=encounter, characters=asked)
+        return read, session.printing.parts
+    finally:
+        session.close()
+
+
+def _choices(chosen: argparse.Namespace) -> PackChoices:
+    track = TrackChoices(
+        layout=Layout(chosen.layout),
+        distance=chosen.distance,
+        row=chosen.row,
+        serpentine=chosen.serpentine,
+        **({"lanes": WIDE_LANES} if chosen.wide else {}),
+    )
+    tokens = TokenChoices(portraits=chosen.portraits, round=chosen.round, standees=chosen.standees)
+    cards = CardChoices(
+        basic=chosen.basic, backs=not chosen.no_backs, format=card_format(chosen.card)
+    )
+    return PackChoices(chosen.length, track, chosen.lanes_by_name, tokens, cards)
+
+
+def _wanted(
+    named: str | None, source: Source, remembered: tuple[str, ...] | None
+) -> tuple[Part, ...]:
+    if named == _ALL:
+        return offered(source.has)
+    if named is not None:
+        return parts_named(filter(None, named.split(",")), source.has)
+    known = {part.id for part in offered(source.has)}
+    ids = usual_parts(source.has) if remembered is None else remembered
+    return parts_named([id_ for id_ in ids if id_ in known], source.has)
+
+
+class _Manner(NamedTuple):
+    options: PrintOptions
+    assets: Assets
+    progress: Progress
+
+
+def _print_file(
+    out: Path | None,
+    source: Source,
+    wanted: tuple[Part, ...],
+    terminal: Terminal,
+    manner: _Manner,
+) -> None:
+    """One PDF, or nothing but the count of one."""
+    options, assets, progress = manner
+    whole, printed = make_pack(source, wanted)
+    counted = count_parts(source, offered(source.has), options, assets)
+    _refuse_problems(counted, printed)
+    file = ""
+    if out is None:
+        report = survey_kit(whole, options, assets)
+        terminal.say("print.count", pages=report.pages)
+    else:
+        exported = export_kit(whole, options, assets, out, progress)
+        progress.end()
+        report, file = exported.report, str(exported.path)
+        terminal.say("print.done", path=exported.path, pages=report.pages)
+    say_report(report, terminal)
+    first, rows = 1, []
+    for one in counted:
+        chosen = any(part.id == one.part for part in printed)
+        rows.append(_row(one, terminal, first=first if chosen and one.pages else 0, chosen=chosen))
+        first += one.pages if chosen else 0
+    told = facts(report, terminal, file=file or None)
+    terminal.report({**told, **_more(report, source, terminal), "parts": rows})
+
+
+def _refuse_problems(counted: tuple[Counted, ...], printed: tuple[Part, ...]) -> None:
+    """Says of the first part that cannot be printed why, before anything is."""
+    ids = {part.id for part in printed}
+    for one in counted:
+        if one.problem is not None and one.part in ids:
+            raise ExportError(one.problem)
+
+
+def _print_folder(
+    out: Path,
+    source: Source,
+    wanted: tuple[Part, ...],
+    terminal: Terminal,
+    manner: _Manner,
+) -> None:
+    """Each part as a PDF of its own, numbered in the order of the pack."""
+    options, assets, progress = manner
+    whole, printed = make_pack(source, wanted)
+    _refuse_problems(count_parts(source, printed, options, assets), printed)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ExportError(system_phrase(error, out)) from error
+    rows, told = [], []
+    pages = items_in = items_drawn = 0
+    for number, (part, document) in enumerate(zip(printed, whole.parts, strict=True), start=1):
+        target = out / f"{number:02}-{part.id}{_PDF}"
+        exported = export_kit(document, options, assets, target, progress.after(pages))
+        report = exported.report
+        terminal.say("print.done", path=exported.path, pages=report.pages)
+        say_report(report, terminal)
+        one = Counted(part.id, report.pages, report.items_in)
+        row = _row(one, terminal, first=1, chosen=True)
+        rows.append({**row, "file": str(exported.path)})
+        told.append({**facts(report, terminal, file=str(exported.path))})
+        pages += report.pages
+        items_in += report.items_in
+        items_drawn += report.items_drawn
+    progress.end()
+    terminal.report(
+        {
+            "ok": True, "file": str(out), "pages": pages, "items_in": items_in,
+            "items_drawn": items_drawn, "parts": rows, "files": told,
+        }
+    )  # fmt: skip
+
+
+def _row(one: Counted, terminal: Terminal, *, first: int, chosen: bool) -> dict[str, object]:
+    """A part for scripts; ``first`` is its first page, 0 where it is not printed."""
+    return {
+        "part": one.part,
+        "title": terminal.wording.text(f"pack.part_{one.part}"),
+        "detail": terminal.wording.text(f"pack.detail_{one.part}", n=one.items),
+        "pages": one.pages,
+        "items": one.items,
+        "first": first,
+        "chosen": chosen,
+        "problem": None if one.problem is None else terminal.told(one.problem),
+    }
+
+
+def _more(report: Report, source: Source, terminal: Terminal) -> Mapping[str, object]:
+    """What stands behind the items of the notes, and who could not be read."""
+    items = {note.item for note in report.notes} | {one.item for one in report.lacking}
+    found = {item: document_of(item, source) for item in sorted(items) if item}
+    return {
+        "documents": {item: list(known) for item, known in found.items() if known is not None},
+        "faults": [terminal.told(fault) for fault in source.faults],
+    }

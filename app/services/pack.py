@@ -1,0 +1,241 @@
+"""The pack: everything that a fight needs on paper, part by part.
+
+`PARTS` is the one list of what can be printed of a campaign. Another kind of paper is another
+entry there, and its words ``pack.part_<id>`` and ``pack.detail_<id>``; the command and the
+desk then offer it by themselves.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
+from types import MappingProxyType
+from typing import Final
+
+from app.engine.model.kit import KitDocument, Pack
+from app.engine.model.phrase import Phrase
+from app.engine.model.track import DEFAULT, TrackChoices
+from app.services.card_kit import (
+    ABILITY,
+    ITEM,
+    REACTION,
+    STATUS,
+    WEAPON,
+    CardChoices,
+    Owner,
+    Say,
+    card_deck,
+)
+from app.services.card_owners import read_owners
+from app.services.errors import ExportError
+from app.services.export import (
+    Assets,
+    PrintOptions,
+    Sides,
+    TrackTexts,
+    survey_kit,
+    track_document,
+)
+from app.services.kit_words import KitWords, calibration_sheet
+from app.services.muster import Fighter
+from app.services.session import Session
+from app.services.token_kit import (
+    TokenChoices,
+    character_fighters,
+    fighter_lanes,
+    fighter_tokens,
+    token_sheet,
+)
+
+
+class Need(IntEnum):
+    """What a part is made from; each includes those before it."""
+
+    NOTHING = 0
+    CHARACTERS = 1
+    ENCOUNTER = 2
+
+
+@dataclass(frozen=True, slots=True)
+class PackChoices:
+    """How the parts are made that can be made in several ways."""
+
+    length: int = 100
+    """Ticks of the track."""
+    track: TrackChoices = DEFAULT
+    lanes_by_name: bool = False
+    """A lane of the track for everybody who takes part."""
+    tokens: TokenChoices = field(default_factory=TokenChoices)
+    cards: CardChoices = field(default_factory=CardChoices)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What all parts are made from, read once; without a campaign it is words only."""
+
+    words: KitWords
+    texts: TrackTexts
+    say: Say
+    choices: PackChoices = PackChoices()
+    sides: Sides = Sides.FOLD
+    has: Need = Need.NOTHING
+    title: str = ""
+    """Of the encounter, the character or the campaign."""
+    fighters: tuple[Fighter, ...] = ()
+    owners: tuple[Owner, ...] = ()
+    portraits: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
+    """Picture files by the id of the character."""
+    faults: tuple[Phrase, ...] = ()
+    """Why somebody has no sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing that a pack may hold."""
+
+    id: str
+    make: Callable[[Source], KitDocument | None]
+    """Gives ``None`` when there is nothing of it."""
+    need: Need = Need.NOTHING
+    usual: bool = True
+    """Whether it is printed unless somebody says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What a part comes to on its own."""
+
+    part: str
+    pages: int
+    items: int
+    problem: Phrase | None = None
+    """Why it cannot be printed so."""
+
+
+def _track(source: Source) -> KitDocument:
+    choices = source.choices
+    made = track_document(source.texts, choices.length, choices.track, name=source.title)
+    lanes = fighter_lanes(source.fighters) if choices.lanes_by_name else ()
+    return replace(made, lanes=lanes)
+
+
+def _tokens(source: Source) -> KitDocument | None:
+    tokens = fighter_tokens(source.fighters, source.portraits.get)
+    choices = replace(source.choices.tokens, sides=source.sides)
+    return token_sheet(source.words, tokens, choices, name=source.title) if tokens else None
+
+
+def _cards(*kinds: str) -> Callable[[Source], KitDocument | None]:
+    def make(source: Source) -> KitDocument | None:
+        choices = replace(source.choices.cards, kinds=kinds)
+        made = card_deck(source.words, source.owners, source.say, choices, name=source.title)
+        return made if made.cards else None
+
+    return make
+
+
+PARTS: Final = (
+    Part("track", _track),
+    Part("tokens", _tokens, Need.CHARACTERS),
+    Part("cards", _cards(ABILITY, REACTION), Need.CHARACTERS),
+    Part("items", _cards(WEAPON, ITEM), Need.CHARACTERS),
+    Part("statuses", _cards(STATUS), Need.CHARACTERS),
+    Part("calibration", lambda source: calibration_sheet(source.words), usual=False),
+)
+"""In the order in which they are printed."""
+
+
+def offered(has: Need) -> tuple[Part, ...]:
+    """What can be printed from this much."""
+    return tuple(part for part in PARTS if part.need <= has)
+
+
+def usual_parts(has: Need) -> tuple[str, ...]:
+    """The ids of what is printed unless somebody says otherwise."""
+    return tuple(part.id for part in offered(has) if part.usual)
+
+
+def parts_named(ids: Iterable[str], has: Need) -> tuple[Part, ...]:
+    """The parts of these ids, in the order of printing.
+
+    Raises `ExportError` for an id that there is not, or that cannot be made from this much.
+    """
+    wanted = list(ids)
+    for id_ in wanted:
+        known = next((part for part in PARTS if part.id == id_), None)
+        if known is None:
+            names = tuple(part.id for part in PARTS)
+            raise ExportError(Phrase("pack.unknown", {"part": id_, "names": names}))
+        if known.need > has:
+            raise ExportError(Phrase(f"pack.needs_{known.need.name.lower()}", {"part": id_}))
+    return tuple(part for part in PARTS if part.id in wanted)
+
+
+def read_session(
+    source: Source, session: Session, *, encounter: str = "", characters: Sequence[str] = ()
+) -> Source:
+    """The source with those of an encounter, of some characters or of the whole campaign, by id.
+
+    Raises `CampaignError` for a gap in the documents of the encounter.
+    """
+    everybody = session.characters()
+    asked = frozenset(characters)
+    title, has = session.title, Need.CHARACTERS
+    if encounter:
+        fighters = session.fighters(encounter)
+        fighters = tuple(one for one in fighters if not asked or one.character in asked)
+        title = next(one.name for one in session.encounters() if one.id == encounter)
+        has = Need.ENCOUNTER
+    else:
+        chosen = tuple(one for one in everybody if not asked or one.id in asked)
+        fighters = character_fighters(chosen)
+        if len(chosen) == 1 and asked:
+            title = chosen[0].name
+    found = {one.character: session.portraits.find(one.character) for one in fighters}
+    read = read_owners(fighters, session.sheet)
+    return replace(
+        source,
+        has=has,
+        title=title,
+        fighters=fighters,
+        owners=read.owners,
+        faults=read.faults,
+        portraits={id_: one.data for id_, one in found.items() if one is not None},
+    )
+
+
+def make_pack(source: Source, parts: Iterable[Part]) -> tuple[Pack, tuple[Part, ...]]:
+    """The documents of these parts as one, and the parts of which there is anything."""
+    made = [(part, part.make(source)) for part in parts]
+    documents = tuple(document for _, document in made if document is not None)
+    whole = Pack(source.title or source.texts.title, documents)
+    return whole, tuple(part for part, document in made if document is not None)
+
+
+def count_parts(
+    source: Source, parts: Iterable[Part], options: PrintOptions, assets: Assets
+) -> tuple[Counted, ...]:
+    """What each part would come to, also of those that are not printed."""
+    return tuple(_count(source, part, options, assets) for part in parts)
+
+
+def _count(source: Source, part: Part, options: PrintOptions, assets: Assets) -> Counted:
+    document = part.make(source)
+    if document is None:
+        return Counted(part.id, 0, 0)
+    try:
+        report = survey_kit(document, options, assets)
+    except ExportError as error:
+        return Counted(part.id, 0, 0, error.phrase)
+    return Counted(part.id, report.pages, report.items_in)
+
+
+def document_of(item: str, source: Source) -> tuple[str, str] | None:
+    """Kind and id of the campaign's document that an item of a report stands for."""
+    head, *rest = item.split("/")
+    owners = {owner.sheet.id for owner in source.owners}
+    characters = {one.character for one in source.fighters} | owners
+    if head == "status" and len(rest) == 1:
+        return "status", rest[0]
+    if head in characters and len(rest) == 2:
+        return rest[0], rest[1]
+    return ("character", head) if head in characters else None
