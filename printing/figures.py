@@ -74,6 +74,8 @@ class Stamp:
     """Draws a bust where the portrait is missing."""
     round: bool = False
     """Cuts a square round; its cap stays square."""
+    badge: bool = False
+    """Small as it is, its pattern shows as on a large one."""
     outlined: bool = True
     """Draws the line to cut along."""
 
@@ -85,12 +87,12 @@ class Stamp:
     @property
     def small(self) -> bool:
         """Whether it is too small for the usual proportions."""
-        return self.size < _SMALL
+        return self.size < _SMALL and not self.badge
 
     @property
     def disk(self) -> float:
         """The painted part, in mm: a white ring forgives a bad cut."""
-        return self.size - (_RING / 2 if self.small else _RING)
+        return self.size - (_RING / 2 if self.size < _SMALL else _RING)
 
     @property
     def unit(self) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from app.engine.model.calibration import CalibrationSheet
+from app.engine.model.card_deck import CardDeck
 from app.engine.model.key_list import KeyList
 from app.engine.model.kit import KitDocument, Pack
 from app.engine.model.phrase import Phrase
@@ -11,6 +12,7 @@ from app.engine.model.token_sheet import TokenSheet
 from app.engine.model.track import TrackDocument
 from printing.blank import BlankPress
 from printing.calibration import draw_calibration
+from printing.card_sheets import draw_cards
 from printing.fonts import load_fonts
 from printing.job import Job
 from printing.key_list import draw_key_list
@@ -27,6 +29,7 @@ _LAYOUTS: Final[Mapping[type, Callable[[Job, Any], None]]] = {
     KeyList: draw_key_list,
     TokenSheet: draw_tokens,
     CalibrationSheet: draw_calibration,
+    CardDeck: draw_cards,
 }
 """Who draws which document. The type of the key is the type of the second argument."""
 

@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 from app.bootstrap import open_campaign
 from app.engine.model.phrase import Phrase
+from app.services.card_owners import Owners, read_owners
 from app.services.errors import ExportError
 from app.services.muster import Fighter
 from app.services.session import Session
@@ -61,6 +62,35 @@ def campaign_cast(file: Path, names: Sequence[str]) -> Cast:
         everybody = session.characters()
         chosen = [find(everybody, name, "print.no_character") for name in names]
         return _cast(session, session.title, character_fighters(chosen or everybody))
+    finally:
+        session.close()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnerCast:
+    """Whose sheets and cards are printed, and under which title."""
+
+    title: str
+    owners: Owners
+
+
+def owners_of(file: Path, encounter: str | None, names: Sequence[str]) -> OwnerCast:
+    """The sheets of a campaign's characters, or of those in an encounter, all or some of them.
+
+    Raises `CampaignError` for the file and `ExportError` for a name that there is not.
+    """
+    session = open_campaign(file)
+    try:
+        everybody = session.characters()
+        chosen = [find(everybody, name, "print.no_character") for name in names]
+        if encounter is None:
+            fighters, title = character_fighters(chosen or everybody), session.title
+        else:
+            found = find(session.encounters(), encounter, "print.no_encounter")
+            fighters, title = session.fighters(found.id), found.name
+            asked = {one.id for one in chosen}
+            fighters = tuple(one for one in fighters if not asked or one.character in asked)
+        return OwnerCast(title, read_owners(fighters, session.sheet))
     finally:
         session.close()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from app.engine.model.calibration import CalibrationSheet, CalibrationWords
+from app.engine.model.card_deck import CardWords
 from app.engine.model.furniture import PageWords
 from app.engine.model.token_sheet import TokenWords
 
@@ -19,6 +20,10 @@ class KitWords:
     tokens: TokenWords
     token_titles: Mapping[str, str]
     """Titles and notes of token groups by name; they may hold ``{name}`` and ``{mm}``."""
+    cards: CardWords
+    card_titles: Mapping[str, str]
+    card: Mapping[str, str]
+    """What stands on cards; values may hold ``{name}`` places."""
     calibration_title: str
     calibration: CalibrationWords
 
@@ -30,8 +35,19 @@ def load_kit_words(resources: Path, language: str = "en") -> KitWords:
     page = PageWords(**tables["page"])
     tokens, calibration = tables["tokens"], tables["calibration"]
     words = TokenWords(ko=tokens.pop("ko"), flap=tokens.pop("flap"), page=page)
+    cards = tables["cards"]
+    titles = {key: cards.pop(key) for key in ("title", "title_of")}
     title = calibration.pop("title")
-    return KitWords(page, words, MappingProxyType(tokens), title, CalibrationWords(**calibration))
+    return KitWords(
+        page=page,
+        tokens=words,
+        token_titles=MappingProxyType(tokens),
+        cards=CardWords(**cards, page=page),
+        card_titles=MappingProxyType(titles),
+        card=MappingProxyType(tables["card"]),
+        calibration_title=title,
+        calibration=CalibrationWords(**calibration),
+    )
 
 
 def calibration_sheet(words: KitWords) -> CalibrationSheet:

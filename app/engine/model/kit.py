@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.engine.model.calibration import CalibrationSheet
+from app.engine.model.card_deck import CardDeck
 from app.engine.model.key_list import KeyList
 from app.engine.model.token_sheet import TokenSheet
 from app.engine.model.track import TrackDocument
 
-KitDocument: TypeAlias = TrackDocument | KeyList | TokenSheet | CalibrationSheet
+KitDocument: TypeAlias = TrackDocument | KeyList | TokenSheet | CalibrationSheet | CardDeck
 """One thing to print; its ``kind`` says which."""
 
 
