@@ -167,6 +167,8 @@ class ChoosePage(TurnPage):
         flow = self.flow
         turn = (flow.actor, flow.view.turn, flow.part_number)
         same, self._turn_shown = turn == self._turn_shown, turn
+        if not same:
+            self._option_shown = None
         if not same or flow.stage is Stage.TARGET:
             self.search.close_up()
         keep = self._current_action() if same else None
