@@ -36,13 +36,28 @@ _NO_OVERRULES: Final[Mapping[str, int]] = MappingProxyType({})
 class Ahead:
     """The state a plan leads to; its picture is drawn when somebody looks."""
 
-    def __init__(self, base: object, step: Step, text: StepText, state: Any) -> None:  # noqa: ANN401
+    def __init__(
+        self, base: History[Any], step: Step, text: StepText, state: Any, shown: TimelineView | None
+    ) -> None:
         self.base = base
         """The history that the plan was made on."""
         self.step = step
         self.text = text
         self.state = state
-        self.view: TimelineView | None = None
+        self._shown = shown
+        self._view: TimelineView | None = None
+
+    @property
+    def view(self) -> TimelineView | None:
+        """The picture, if it has been drawn."""
+        return self._view
+
+    def draw(self) -> TimelineView:
+        """The picture; what it has in common with that of the base is taken over."""
+        if self._view is None:
+            base = self.base
+            self._view = drawn(base.system, self.state, base.state, self._shown)
+        return self._view
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +73,7 @@ class Planned:
     @property
     def after(self) -> TimelineView:
         """How the battle would look."""
-        if self.ahead.view is None:
-            self.ahead.view = self.system.timeline(self.ahead.state)
-        return self.ahead.view
+        return self.ahead.draw()
 
     @property
     def formation(self) -> FormationView:
@@ -114,8 +127,13 @@ class LogEntry:
     """Ticks since the battle began, after the step."""
 
 
-def rehearse(history: History[Any], attempt: Attempt, codec: Codec) -> Outcome:
-    """What an attempt leads to from where the history stands. Pure: nothing is written."""
+def rehearse(
+    history: History[Any], attempt: Attempt, codec: Codec, shown: TimelineView | None = None
+) -> Outcome:
+    """What an attempt leads to from where the history stands. Pure: nothing is written.
+
+    ``shown`` is the picture of where it stands, if it is at hand.
+    """
     from app.engine.core.answers import AnswerMissing, Answers, Nobody  # noqa: PLC0415 - see above
     from app.engine.core.history import Step  # noqa: PLC0415
 
@@ -128,7 +146,7 @@ def rehearse(history: History[Any], attempt: Attempt, codec: Codec) -> Outcome:
     except RuleError as refusal:
         return Refused(refusal.phrase)
     step = Step(decision.name, tuple(answers.used), decision.events)
-    ahead = Ahead(history, step, codec.write(step), decision.after)
+    ahead = Ahead(history, step, codec.write(step), decision.after, shown)
     return Planned(attempt.command, decision, step.answers, system, ahead)
 
 
@@ -223,6 +241,11 @@ class Battle:
         history = self._history
         return history.system.odds(history.state, actor, action, target)
 
+    def status_notes(self, who: str, status: str, duration: int | None) -> tuple[Phrase, ...]:
+        """Why the rules would not put a status on so; a GM's word counts all the same."""
+        history = self._history
+        return history.system.status_notes(history.state, who, status, duration)
+
     def plan(
         self,
         command: c.Command,
@@ -232,7 +255,9 @@ class Battle:
         responder: Responder | None = None,
     ) -> Outcome:
         """What a command would lead to, or what has to be answered first; writes nothing."""
-        return rehearse(self._history, Attempt(command, given, overrules, responder), self._codec)
+        shown = self._views.get(self._history.cursor)
+        attempt = Attempt(command, given, overrules, responder)
+        return rehearse(self._history, attempt, self._codec, shown)
 
     def commit(self, planned: Planned, initiator: object | None = None) -> None:
         """Takes the step; what could have been redone is dropped.
@@ -310,7 +335,9 @@ class Battle:
     def _view(self, cursor: int) -> TimelineView:
         view = self._views.get(cursor)
         if view is None:
-            view = self._history.system.timeline(self._history.states[cursor])
+            states = self._history.states
+            last = next(reversed(self._views), cursor)
+            view = drawn(self._history.system, states[cursor], states[last], self._views.get(last))
             self._keep_view(cursor, view)
         return view
 
@@ -335,6 +362,18 @@ class Battle:
             names=last if last == names else names,
             clock=after.clock,
         )
+
+
+def drawn(
+    system: RuleSystem[Any],
+    state: Any,  # noqa: ANN401 - the system's own
+    other: Any,  # noqa: ANN401
+    shown: TimelineView | None,
+) -> TimelineView:
+    """The picture of a state; ``shown`` is that of another, if there is one."""
+    from app.engine.core.system import Drawn  # noqa: PLC0415 - see above
+
+    return system.timeline(state, None if shown is None else Drawn(other, shown))
 
 
 def extended(history: History[Any], ahead: Ahead) -> History[Any]:

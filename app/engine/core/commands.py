@@ -170,6 +170,8 @@ class SetStatus:
     who: tuple[str, ...]
     status: str
     duration: int | None
+    by: str | None = None
+    """Who counts as its source; ``None`` is nobody of those on the field."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,11 @@ if TYPE_CHECKING:
     from app.engine.core import commands as c
     from app.engine.core.answers import Answers
     from app.engine.core.events import Event
-    from app.engine.core.system import Decision, RuleSystem, Standing, SystemInfo
+    from app.engine.core.system import Decision, Drawn, RuleSystem, Standing, SystemInfo
     from app.engine.model.formation import FormationView
     from app.engine.model.odds import Odds
     from app.engine.model.options import ActionOption
+    from app.engine.model.phrase import Phrase
     from app.engine.model.rule_options import RuleOption
     from app.engine.model.sheet import Sheet
     from app.engine.model.timeline import TimelineView
@@ -50,9 +51,9 @@ class Deferred:
         """See `RuleSystem.ready`."""
         return self._rules.ready(state)
 
-    def timeline(self, state: object) -> TimelineView:
+    def timeline(self, state: object, near: Drawn[Any] | None = None) -> TimelineView:
         """See `RuleSystem.timeline`."""
-        return self._rules.timeline(state)
+        return self._rules.timeline(state, near)
 
     def standing(self, state: object) -> Standing:
         """See `RuleSystem.standing`."""
@@ -69,6 +70,12 @@ class Deferred:
     def odds(self, state: object, actor: str, action: str, target: str) -> Odds:
         """See `RuleSystem.odds`."""
         return self._rules.odds(state, actor, action, target)
+
+    def status_notes(
+        self, state: object, who: str, status: str, duration: int | None
+    ) -> tuple[Phrase, ...]:
+        """See `RuleSystem.status_notes`."""
+        return self._rules.status_notes(state, who, status, duration)
 
     def sheet(self, documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sheet:
         """See `RuleSystem.sheet`."""

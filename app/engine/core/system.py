@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from app.engine.model.record import record
 
@@ -46,6 +46,13 @@ class Decision(Generic[State]):
     """The state after the facts; the same that `RuleSystem.evolve` makes of them."""
 
 
+class Drawn(NamedTuple, Generic[State]):
+    """A picture with the state that it shows."""
+
+    state: State
+    view: TimelineView
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """How a battle stands, cheap enough to be kept with every step for lists of battles."""
@@ -80,8 +87,12 @@ class RuleSystem(Protocol[State]):
         """Ids of those who may act now."""
         ...
 
-    def timeline(self, state: State) -> TimelineView:
-        """The neutral picture."""
+    def timeline(self, state: State, near: Drawn[State] | None = None) -> TimelineView:
+        """The neutral picture.
+
+        ``near`` is one at hand of another state of the same battle. What it shows alike may be
+        taken over; the answer is the same with it and without.
+        """
         ...
 
     def standing(self, state: State) -> Standing:
@@ -98,6 +109,15 @@ class RuleSystem(Protocol[State]):
 
     def odds(self, state: State, actor: str, action: str, target: str) -> Odds:
         """Exact odds of one action against one target; raises `RuleError` for strangers."""
+        ...
+
+    def status_notes(
+        self, state: State, who: str, status: str, duration: int | None
+    ) -> tuple[Phrase, ...]:
+        """Why the rules would not put a status on ``who`` as it is asked for, or what it ends.
+
+        ``duration`` in own turns, ``None`` is unlimited. A GM's `SetStatus` counts all the same.
+        """
         ...
 
     def sheet(self, documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sheet:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.engine.model.phrase import Phrase
+from app.engine.model.record import record
 
 
 class Presence(StrEnum):
@@ -44,6 +45,10 @@ class StatusChip:
     remaining: int | None
     """The bearer's own turns left; ``None`` is unlimited, written (U)."""
     note: str = ""
+    by: str = ""
+    """The id of who put it on; empty where nobody on the field did."""
+    lasting: bool = False
+    """Whether it comes by itself, as long as what brings it lasts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +73,7 @@ class ChargeView:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TokenView:
     """One combatant, with all that a token, a roster row or the strip may show."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from app.engine.core import commands as c
 from app.engine.model.timeline import Presence, TimelineView, TokenView, Tone
@@ -12,7 +13,6 @@ from app.ui.battle.quick_edit import Edit, StatusKind
 TYPED: Mapping[str, Edit] = {
     "hurt": Edit.HURT,
     "heal": Edit.HEAL,
-    "status": Edit.STATUS,
     "join": Edit.JOIN,
     "rename": Edit.RENAME,
 }
@@ -64,9 +64,9 @@ _MAKERS: Mapping[str, Callable[[TimelineView, Sequence[TokenView]], tuple[c.Comm
 }
 
 
-def status_kinds(battle: Battle) -> tuple[StatusKind, ...]:
-    """The statuses that this battle knows, as it began with them, by name."""
-    bodies = next(
+def statuses_begun_with(battle: Battle) -> Sequence[Mapping[str, Any]]:
+    """The rules of the statuses that this battle knows, as it began with them."""
+    return next(
         (
             event.body["statuses"]
             for entry in battle.log
@@ -75,6 +75,11 @@ def status_kinds(battle: Battle) -> tuple[StatusKind, ...]:
         ),
         (),
     )
+
+
+def status_kinds(battle: Battle) -> tuple[StatusKind, ...]:
+    """The statuses that this battle knows, by name."""
+    bodies = statuses_begun_with(battle)
     found = (
         StatusKind(body["id"], body["name"], body["code"], body.get("tone", Tone.HARMFUL))
         for body in bodies

@@ -85,7 +85,7 @@ class BattlePlace(QWidget):
         self.columns.put_roster(panel)
         panel.selection_changed.connect(self._roster_selected)
         panel.menu_opening.connect(self._add_portrait)
-        self._roster_hands = RosterHands(panel, self._bridge, self)
+        self._roster_hands = RosterHands(panel, self._bridge, self, self._tools.wording)
         self.grid.selection_changed.connect(panel.select)
         self._show_on_roster(panel)
         return panel

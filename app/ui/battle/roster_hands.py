@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Protocol
 from app.engine.core import commands as c
 from app.engine.model.phrase import Phrase
 from app.services.session import CampaignError
-from app.ui.battle.edits import TYPED, direct_commands, status_kinds
+from app.ui.battle.edits import TYPED, direct_commands
 from app.ui.battle.quick_edit import Edit, read_edit
 from app.ui.bridge import Bridge
 
 if TYPE_CHECKING:
     from app.ui.battle.roster_panel import RosterPanel
+    from app.ui.battle.status_hands import StatusHands
     from app.ui.battle.turn.panel import TurnPanel
+    from app.ui.wording import Wording
 
 
 class Desk(Protocol):
@@ -45,7 +47,8 @@ class Desk(Protocol):
 class RosterHands:
     """Listens to a roster and hands on what is wanted of the battle."""
 
-    def __init__(self, roster: RosterPanel, bridge: Bridge, desk: Desk) -> None:
+    def __init__(self, roster: RosterPanel, bridge: Bridge, desk: Desk, wording: Wording) -> None:
+        self._wording = wording
         self._roster = roster
         self._bridge = bridge
         self._desk = desk
@@ -54,6 +57,7 @@ class RosterHands:
         roster.add_wanted.connect(self._open_add)
         roster.edit_typed.connect(self._take_edit)
         roster.join_wanted.connect(self._join)
+        self._statuses: StatusHands | None = None
         roster.add.later_wanted.connect(self._join_later)
 
     def _activated(self, who: str) -> None:
@@ -65,20 +69,27 @@ class RosterHands:
         battle, tokens = self._bridge.battle, self._roster.selected()
         if battle is None or not tokens:
             return
-        if name in TYPED:
+        if name == "status":
+            self._edit_statuses()
+        elif name in TYPED:
             text = tokens[0].name if name == "rename" else ""
             self._roster.close_fields()
-            self._roster.quick.ask(TYPED[name], tokens, status_kinds(battle), text)
+            self._roster.quick.ask(TYPED[name], tokens, text)
         else:
             self._desk.run_all(direct_commands(name, battle.view, tokens))
+
+    def _edit_statuses(self) -> None:
+        from app.ui.battle.status_hands import StatusHands  # noqa: PLC0415 - when wanted
+
+        if self._statuses is None:
+            self._statuses = StatusHands(self._roster, self._bridge, self._desk, self._wording)
+        self._statuses.open_up()
 
     def _take_edit(self, edit: Edit, text: str) -> None:
         battle = self._bridge.battle
         if battle is None:
             return
-        command = read_edit(
-            edit, text, self._roster.selected(), status_kinds(battle), self._roster.quick.subject
-        )
+        command = read_edit(edit, text, self._roster.selected(), (), self._roster.quick.subject)
         refusal = command if isinstance(command, Phrase) else self._desk.run(command)
         if refusal is None:
             self._roster.quick.close_up()

@@ -33,6 +33,7 @@ from app.ui.wording import Wording
 if TYPE_CHECKING:
     from app.ui.battle.add_panel import AddPanel
     from app.ui.battle.quick_field import QuickField
+    from app.ui.battle.status_field import StatusField
 
 EDITS = (
     ("hurt", "−", ("-", "\N{MINUS SIGN}"), "minus"),
@@ -58,6 +59,10 @@ class RosterPanel(QFrame):
     edit_wanted = Signal(str)
     edit_typed = Signal(Edit, str)
     """An edit of those selected, and what was typed for it."""
+    status_entered = Signal(str, str, bool)
+    status_counted = Signal(object, int)
+    status_removed = Signal(object)
+    """See `StatusField`."""
     activated = Signal(str)
     """Somebody was taken by Enter or a double click."""
     add_wanted = Signal()
@@ -188,6 +193,23 @@ class RosterPanel(QFrame):
         return field
 
     @cached_property
+    def status(self) -> "StatusField":
+        """The status editor; made when it is first wanted."""
+        from app.ui.battle.status_field import StatusField  # noqa: PLC0415 - when wanted
+
+        field = StatusField(self._tools)
+        field.entered.connect(self.status_entered)
+        field.counted.connect(self.status_counted)
+        field.removed.connect(self.status_removed)
+        self._put_field(field, field.opened, field.closed)
+        return field
+
+    @property
+    def edits_statuses(self) -> bool:
+        """Whether the status editor is open."""
+        return "status" in self.__dict__ and not self.status.isHidden()
+
+    @cached_property
     def add(self) -> "AddPanel":
         """The panel that adds combatants; made when it is first wanted."""
         from app.ui.battle.add_panel import AddPanel  # noqa: PLC0415 - when wanted
@@ -206,6 +228,8 @@ class RosterPanel(QFrame):
         """Closes whatever field is open below the list."""
         if "quick" in self.__dict__:
             self.quick.close_up()
+        if "status" in self.__dict__:
+            self.status.close_up()
         if "add" in self.__dict__:
             self.add.close_up()
 

@@ -48,6 +48,7 @@ SPECS: Mapping[str, Spec] = {
     "end": Spec("menu.end"),
     "new_battle": Spec("menu.new_battle", ("Ctrl+B",)),
     "formation": Spec("menu.formation", ("F4",)),
+    "statuses": Spec("menu.statuses", ("F5",)),
     "battles": Spec("menu.battles", ("Ctrl+Shift+B",)),
     "motion": Spec("menu.motion", checkable=True),
     "reset_panels": Spec("menu.reset_panels"),
@@ -160,7 +161,7 @@ def fill_menus(
     _late_submenu(menus["edit"], wording.text("menu.combatant"), roster)
     add(menus["battle"], "battles", "new_battle", "")
     _late_submenu(menus["battle"], wording.text("menu.turn"), turn)
-    add(menus["battle"], "", "formation", "note", "timer", "")
+    add(menus["battle"], "", "formation", "statuses", "note", "timer", "")
     add(menus["battle"], "surrender_party", "surrender_enemies", "end")
     menus["battle"].addSeparator()
     limits = _submenu(menus["battle"], wording.text("menu.turn_timer"), _texts(actions.limits))

@@ -41,7 +41,7 @@ SECTIONS: tuple[Section, ...] = (
                     "window.place_print")),
         ("panel", ("window.next_panel",)), ("copy", ("window.copy_delays", "window.copy_steps")),
         ("post", ("window.posting",)), ("players", ("window.players",)),
-        ("battles", ("window.battles",)),
+        ("battles", ("window.battles",)), ("statuses", ("window.statuses",)),
         ("help", ("window.keys",)),
     )),
 )  # fmt: skip

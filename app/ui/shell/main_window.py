@@ -368,7 +368,9 @@ class MainWindow(QMainWindow):
 
     def _battle_changed(self) -> None:
         place = self.battle
-        if self.bridge.battle is None or not place.whole or place.turn.flow is None:
+        if self.bridge.battle is None or not place.whole or not place.isVisible():
+            return
+        if place.turn.flow is None:
             return
         if self.focusWidget() is None or not self.battle.isAncestorOf(self.focusWidget()):
             self.battle.focus_here()
@@ -385,7 +387,8 @@ class MainWindow(QMainWindow):
             self.actions_.named(name, text, enabled=phrase is not None)
         there = battle is not None
         for name in ("copy_delays", "copy_steps", "copy_log", "formation", "note", "timer",
-                     "surrender_party", "surrender_enemies", "end", "new_battle"):  # fmt: skip
+                     "surrender_party", "surrender_enemies", "end", "statuses",
+                     "new_battle"):  # fmt: skip
             self.actions_[name].setEnabled(there)
         for name in ("save_copy", "close", "house_rules", "posting", "players", "battles",
                      "import", "export", "copy_document", "paste_documents", "paste_blocks",

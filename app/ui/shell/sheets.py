@@ -19,6 +19,7 @@ from app.ui.shell.parts import DeskParts
 
 if TYPE_CHECKING:
     from app.engine.core.history import UndoStatus
+    from app.ui.battle.statuses_page import StatusesPage
     from app.ui.battles.page import BattlesPage
     from app.ui.palette.palette import Palette
     from app.ui.rules.page import RulesPage
@@ -86,6 +87,7 @@ class Sheets(QObject):
             "print_keys": self._print_keys,
             "house_rules": self._show_rules,
             "battles": self._show_battles,
+            "statuses": self._show_statuses,
             "palette": self._open_palette,
         })  # fmt: skip
 
@@ -126,6 +128,16 @@ class Sheets(QObject):
         page.changed.connect(self.turned)
         page.opened.connect(self._to_battle)
         self._desktop.bridge.documents_changed.connect(page.refresh)
+        return self.added(page)
+
+    @cached_property
+    def statuses(self) -> StatusesPage:
+        """The statuses on the field."""
+        from app.ui.battle.statuses_page import StatusesPage  # noqa: PLC0415 - when wanted
+
+        page = StatusesPage(self._desktop.tools, self._desktop.battle)
+        page.bearer_wanted.connect(self._to_bearer)
+        self._desktop.bridge.battle_changed.connect(page.refresh)
         return self.added(page)
 
     @cached_property
@@ -182,6 +194,15 @@ class Sheets(QObject):
             self.battles.show_session(session)
             self.show_page(self.battles)
 
+    def _show_statuses(self) -> None:
+        if self._desktop.bridge.battle is not None:
+            self.show_page(self.statuses)
+
+    def _to_bearer(self, who: str) -> None:
+        """To the desk, with somebody selected in the roster."""
+        self._to_battle()
+        self._desktop.battle.go_to(who)
+
     def _to_battle(self) -> None:
         """To the desk, whose battle was chosen."""
         self._shown = None
@@ -205,8 +226,12 @@ class Sheets(QObject):
         self.turned.emit()
 
     def _session_replaced(self) -> None:
-        if self._shown in {vars(self).get("rules"), vars(self).get("battles")} - {None}:
+        if self._shown in self._of_campaign():
             self.close_page()
+
+    def _of_campaign(self) -> set[object]:
+        """The sheets that show nothing without the campaign they were opened for."""
+        return {vars(self).get(name) for name in ("rules", "battles", "statuses")} - {None}
 
     def _keep_keys(self) -> None:
         self._desktop.memory.set_keys(self._desktop.tools.keymap.chosen)

@@ -146,10 +146,10 @@ def test_what_means_nothing_is_told_and_the_field_stays(roster, battle, hands):
     hands.press("s")
     hands.type("gout 3")
     hands.enter()
-    assert roster.quick.isVisible()
-    assert roster.quick.banner.text == "No status is called gout."
+    assert roster.status.isVisible()
+    assert roster.status.banner.text == "No status is called gout."
     hands.key(ESC)
-    assert not roster.quick.isVisible()
+    assert not roster.status.isVisible()
     assert roster.list.hasFocus()
     assert battle.cursor == 1
 
@@ -208,11 +208,10 @@ def test_hurting_by_the_mouse_alone(place, battle, hands):
 def test_a_status_by_the_mouse_alone(place, battle, hands):
     choose(place, who(battle, "Imp"))
     place.roster.edits["status"].trigger()
-    quick = place.roster.quick
+    quick = place.roster.status
     at = next(n for n, kind in enumerate(quick._model.rows) if kind.id == "blind")
     hands.click_row(quick.list, at)
-    buttons = quick._turns.children()
-    hands.click(next(b for b in buttons if getattr(b, "text", str)() == "3"))
+    hands.click(quick.turns["3"])
     hands.click(quick.ok)
     assert [(c.id, c.remaining) for c in token(battle, "Imp").chips] == [("blind", 3)]
 

@@ -7,7 +7,7 @@ from app.engine.core import commands as c
 from app.engine.core.answers import AnswerMissing, Answers
 from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
-from app.engine.core.system import Decision, Standing
+from app.engine.core.system import Decision, Drawn, Standing
 from app.engine.model.formation import FormationView
 from app.engine.model.odds import Odds
 from app.engine.model.options import ActionOption
@@ -64,7 +64,11 @@ class RoundsSystem:
         ]
         return (state.now, *others)
 
-    def timeline(self, state: Fight) -> TimelineView:
+    def timeline(
+        self,
+        state: Fight,
+        near: Drawn[Fight] | None = None,  # noqa: ARG002 - fights in rounds are quick to draw
+    ) -> TimelineView:
         """The neutral picture."""
         return timeline(state)
 
@@ -90,6 +94,16 @@ class RoundsSystem:
         if not isinstance(move, Move):
             raise RuleError(Phrase("act.unknown", {"who": actor, "action": action}))
         return attack_odds(state, one, move, aim)
+
+    def status_notes(
+        self,
+        state: Fight,  # noqa: ARG002 - rounds know no statuses
+        who: str,  # noqa: ARG002
+        status: str,  # noqa: ARG002
+        duration: int | None,  # noqa: ARG002
+    ) -> tuple[Phrase, ...]:
+        """Nothing stands against a status that there is not."""
+        return ()
 
     def sheet(self, documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sheet:
         """A character with its sums done; see `RuleSystem.sheet`."""

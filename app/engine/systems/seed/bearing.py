@@ -234,11 +234,16 @@ def _receive(scribe: Scribe, who: str, status: str, origin: Origin) -> None:
 
 
 def status_known(scribe: Scribe, status: str) -> str:
+    """As `status_named`; raises `RuleError` for an empty name."""
+    if not status.strip():
+        raise RuleError(Phrase("status.unnamed"))
+    return status_named(scribe.battle, status)
+
+
+def status_named(battle: Battle, status: str) -> str:
     """The id of a status given by id or by name; an unknown one is taken as it is."""
     wanted = status.strip().casefold()
-    if not wanted:
-        raise RuleError(Phrase("status.unnamed"))
-    for rule in scribe.battle.setup.statuses.values():
+    for rule in battle.setup.statuses.values():
         if wanted in {rule.id.casefold(), rule.name.casefold()}:
             return rule.id
     return status.strip()

@@ -28,6 +28,7 @@ from app.engine.systems.seed.arriving import MAX_DELAY
 from app.engine.systems.seed.bearing import put_status, remove_status, status_known
 from app.engine.systems.seed.effects import gauge_of
 from app.engine.systems.seed.ending import check_end, outcome
+from app.engine.systems.seed.facts import Arrival
 from app.engine.systems.seed.formation import ROWS
 from app.engine.systems.seed.health import note_health
 from app.engine.systems.seed.hooks import rule_of
@@ -152,9 +153,11 @@ def set_status(scribe: Scribe, command: SetStatus, answers: Answers) -> Phrase:
     if command.duration is not None and not 1 <= command.duration <= MAX_DURATION:
         raise RuleError(Phrase("status.duration", {"high": MAX_DURATION}))
     status = status_known(scribe, command.status)
+    if command.by is not None:
+        person(scribe, command.by)
     for who in command.who:
         person(scribe, who)
-        put_status(scribe, who, status, command.duration)
+        put_status(scribe, who, status, command.duration, Arrival(by=command.by))
     if scribe.battle.setup.begun and rule_of(scribe.battle, status).absent:
         check_end(scribe)
         _keep_turn(scribe, answers)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from app.engine.core.system import Decision, Standing
+from app.engine.core.system import Decision, Drawn, Standing
 from app.engine.systems.seed.evolve import evolve
 from app.engine.systems.seed.info import INFO
 from app.engine.systems.seed.state import EMPTY, Battle
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from app.engine.model.formation import FormationView
     from app.engine.model.odds import Odds
     from app.engine.model.options import ActionOption
+    from app.engine.model.phrase import Phrase
     from app.engine.model.rule_options import RuleOption
     from app.engine.model.sheet import Sheet
     from app.engine.model.timeline import TimelineView
@@ -59,9 +60,9 @@ class SeedSystem:
 
         return ready(state)
 
-    def timeline(self, state: Battle) -> TimelineView:
-        """The neutral picture."""
-        return timeline(state)
+    def timeline(self, state: Battle, near: Drawn[Battle] | None = None) -> TimelineView:
+        """The neutral picture; tokens that a ``near`` one shows alike are taken from it."""
+        return timeline(state, near)
 
     def standing(self, state: Battle) -> Standing:
         """Whether the battle is over, and who has the turn."""
@@ -93,6 +94,14 @@ class SeedSystem:
         if ability is None:
             raise RuleError(Phrase("act.unknown", {"who": actor, "action": action}))
         return hit_odds(state, who, ability, aim)
+
+    def status_notes(
+        self, state: Battle, who: str, status: str, duration: int | None
+    ) -> tuple[Phrase, ...]:
+        """Why the rules would not put a status on so; see `RuleSystem.status_notes`."""
+        from app.engine.systems.seed.status_notes import status_notes  # noqa: PLC0415 - see above
+
+        return status_notes(state, who, status, duration)
 
     def sheet(self, documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sheet:
         """A character with its sums done; see `RuleSystem.sheet`."""

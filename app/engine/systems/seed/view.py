@@ -4,6 +4,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import replace
 
+from app.engine.core.system import Drawn
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import (
     ChargeView,
@@ -14,22 +15,47 @@ from app.engine.model.timeline import (
     TimerView,
     TokenView,
 )
-from app.engine.systems.seed.info import AXIS, LANES
+from app.engine.systems.seed.info import AXIS, INFO, LANES
 from app.engine.systems.seed.numbers import Number
 from app.engine.systems.seed.order import acting_order, newcomer
-from app.engine.systems.seed.state import ENEMIES, GUESTS, PARTY, Battle, Combatant
+from app.engine.systems.seed.state import (
+    EMPTY,
+    ENEMIES,
+    GUESTS,
+    PARTY,
+    Battle,
+    Combatant,
+    Origin,
+)
 
 _LANE_OF = {PARTY: PARTY, GUESTS: PARTY, ENEMIES: ENEMIES}
+_NOTHING_DRAWN = Drawn(EMPTY, INFO.blank)
 _REST = (Presence.HELD, Presence.FALLEN, Presence.GONE)
 
 
-def timeline(battle: Battle) -> TimelineView:
-    """Everybody once: acting order first, then held, fallen and gone."""
+def timeline(battle: Battle, near: Drawn[Battle] | None = None) -> TimelineView:
+    """Everybody once: acting order first, then held, fallen and gone.
+
+    Tokens are taken from a picture ``near`` where nothing of them has changed since: a drag
+    changes one combatant of forty, and is drawn at each of its steps.
+    """
     order = acting_order(battle)
     ties = _ties(battle, order)
-    tokens = [_token(battle, who, number, ties.get(who.id)) for number, who in enumerate(order)]
+    near = near or _NOTHING_DRAWN
+    old = {token.id: token for token in near.view.tokens}
+    was = near.state.roster
+    turned = {near.state.now, battle.now}
+
+    def token(who: Combatant, number: int | None = None) -> TokenView:
+        known, tie = old.get(who.id), ties.get(who.id)
+        changed = known is None or who.id in turned or not _looks_alike(was[who.id], who)
+        if known is None or changed or who.charge is not None:  # a charge counts down
+            return _token(battle, who, number, tie)
+        return _moved(battle, who, number, tie, known)
+
+    tokens = [token(who, number) for number, who in enumerate(order)]
     shown = {who.id for who in order}
-    rest = [_token(battle, who, None, None) for who in battle if who.id not in shown]
+    rest = [token(who) for who in battle if who.id not in shown]
     rest.sort(key=lambda token: _REST.index(token.presence))
     timers = tuple(
         TimerView(
@@ -81,6 +107,36 @@ def _reason(battle: Battle, tied: list[Combatant], number: int) -> Phrase:
     return Phrase("tie.side" if first.side != second.side else "tie.order", params)
 
 
+def _looks_alike(one: Combatant, other: Combatant) -> bool:
+    """Whether two moments of a combatant differ in nothing but when it acts."""
+    return one is other or (
+        one.identity is other.identity
+        and one.statuses is other.statuses
+        and one.standing is other.standing
+        and (one.hp, one.mp) == (other.hp, other.mp)
+    )
+
+
+def _moved(
+    battle: Battle,
+    who: Combatant,
+    order: int | None,
+    tie: tuple[int, Phrase] | None,
+    known: TokenView,
+) -> TokenView:
+    """The token of somebody who looks as in ``known``, where it stands now."""
+    place, turns = _place(battle, who), battle.turns.get(who.id, 0)
+    number, reason = tie or (None, None)
+    stays = (known.place, known.order, known.tie, known.turns) == (place, order, number, turns)
+    if stays and known.tie_reason == reason:
+        return known
+    return replace(known, place=place, order=order, tie=number, tie_reason=reason, turns=turns)
+
+
+def _place(battle: Battle, who: Combatant) -> int | None:
+    return None if who.held or who.gone else math.ceil(battle.delay(who))
+
+
 def _token(
     battle: Battle, who: Combatant, order: int | None, tie: tuple[int, Phrase] | None
 ) -> TokenView:
@@ -93,7 +149,7 @@ def _token(
         lane=_LANE_OF[who.side],
         row=who.row,
         presence=_presence(battle, who),
-        place=None if who.held or who.gone else math.ceil(battle.delay(who)),
+        place=_place(battle, who),
         order=order,
         hp=Gauge(who.hp, profile.hp_max),
         mp=Gauge(who.mp, profile.mp_max) if profile.mp_max else None,
@@ -139,7 +195,15 @@ def _presence(battle: Battle, who: Combatant) -> Presence:
 
 def _chips(who: Combatant) -> tuple[StatusChip, ...]:
     return tuple(
-        StatusChip(status.id, status.name, status.code, status.tone, status.remaining)
+        StatusChip(
+            status.id,
+            status.name,
+            status.code,
+            status.tone,
+            status.remaining,
+            by=status.by or "",
+            lasting=status.origin is not Origin.CAST,
+        )
         for status in who.statuses
     )
 
