@@ -37,7 +37,12 @@ class Ahead:
     """The state a plan leads to; its picture is drawn when somebody looks."""
 
     def __init__(
-        self, base: History[Any], step: Step, text: StepText, state: Any, shown: TimelineView | None
+        self,
+        base: History[Any],
+        step: Step,
+        text: StepText,
+        state: Any,  # noqa: ANN401 - the system's own
+        shown: TimelineView | None,
     ) -> None:
         self.base = base
         """The history that the plan was made on."""

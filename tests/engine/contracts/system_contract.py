@@ -11,7 +11,7 @@ from app.engine.core.answers import Answers, DeskRoller
 from app.engine.core.errors import RuleError
 from app.engine.core.history import History, Step
 from app.engine.core.projection import project_player
-from app.engine.core.system import RuleSystem, Standing
+from app.engine.core.system import Drawn, RuleSystem, Standing
 from app.engine.model.player import Visibility
 from app.engine.model.timeline import Presence
 
@@ -31,6 +31,7 @@ class SystemMachine(RuleBasedStateMachine):
         super().__init__()
         self.roller = DeskRoller(7)
         self.history = History.start(self.system)
+        self.drawn = Drawn(self.history.state, self.system.timeline(self.history.state))
 
     @initialize()
     def begin(self) -> None:
@@ -138,6 +139,13 @@ class SystemMachine(RuleBasedStateMachine):
     @invariant()
     def undoing_all_gives_the_start(self) -> None:
         assert self.history.move(0).state == self.system.opening()
+
+    @invariant()
+    def a_picture_made_of_another_is_the_same(self) -> None:
+        state = self.history.state
+        near = self.system.timeline(state, self.drawn)
+        assert near == self.system.timeline(state)
+        self.drawn = Drawn(state, near)
 
     @invariant()
     def no_gauge_and_no_delay_is_below_zero(self) -> None:
