@@ -8,6 +8,7 @@ from app.engine.model.card_deck import CardDeck
 from app.engine.model.key_list import KeyList
 from app.engine.model.kit import KitDocument, Pack
 from app.engine.model.phrase import Phrase
+from app.engine.model.status_strips import StatusStrips
 from app.engine.model.token_sheet import TokenSheet
 from app.engine.model.track import TrackDocument
 from printing.blank import BlankPress
@@ -20,6 +21,7 @@ from printing.options import Assets, PrintOptions, check
 from printing.page import Press, Ruler
 from printing.pdf import PdfPress
 from printing.report import Notes, PrintError, Progress, Rendering, Report
+from printing.status_strips import draw_status_strips
 from printing.token_sheets import draw_tokens
 from printing.track import draw_track
 from printing.typesetter import clean
@@ -30,6 +32,7 @@ _LAYOUTS: Final[Mapping[type, Callable[[Job, Any], None]]] = {
     TokenSheet: draw_tokens,
     CalibrationSheet: draw_calibration,
     CardDeck: draw_cards,
+    StatusStrips: draw_status_strips,
 }
 """Who draws which document. The type of the key is the type of the second argument."""
 

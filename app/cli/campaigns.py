@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from app.bootstrap import open_campaign
+from app.engine.model.documents import StatusRule
 from app.engine.model.phrase import Phrase
 from app.services.card_owners import Owners, read_owners
 from app.services.errors import ExportError
@@ -91,6 +92,16 @@ def owners_of(file: Path, encounter: str | None, names: Sequence[str]) -> OwnerC
             asked = {one.id for one in chosen}
             fighters = tuple(one for one in fighters if not asked or one.character in asked)
         return OwnerCast(title, read_owners(fighters, session.sheet))
+    finally:
+        session.close()
+
+
+def statuses_of(file: Path) -> tuple[StatusRule, ...]:
+    """Every status that a campaign's battles know; raises `CampaignError`."""
+    session = open_campaign(file)
+    try:
+        found = session.documents(StatusRule.kind).values()
+        return tuple(one for one in found if isinstance(one, StatusRule))
     finally:
         session.close()
 

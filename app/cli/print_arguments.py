@@ -16,6 +16,7 @@ def add_print(commands: Commands) -> None:
     _add_track(things)
     _add_tokens(things)
     _add_cards(things)
+    _add_statuses(things)
     add_pack(things, add_options)
     calibration = add(
         things, "calibration", "app.cli.print_calibration", "the page that measures a printer"
@@ -145,6 +146,18 @@ def _add_cards(things: Commands) -> None:
         help="poker, bridge, mini, tarot, a7, or a size such as 63x88 or 2.5x3.5in",
     )
     add_options(cards)
+
+
+def _add_statuses(things: Commands) -> None:
+    text = "strips or wheels that count statuses down"
+    statuses = add(things, "statuses", "app.cli.print_statuses", text)
+    statuses.add_argument("file", type=path, metavar="FILE", help="the campaign")
+    statuses.add_argument(
+        "--only", metavar="NAME", action="append", default=[], help="only this status"
+    )
+    statuses.add_argument("--wheels", action="store_true", help="wheels instead of strips")
+    statuses.add_argument("--blanks", type=int, default=10, help="counters to write on")
+    add_options(statuses)
 
 
 def _add_kit(things: Commands) -> None:

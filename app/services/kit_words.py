@@ -9,6 +9,7 @@ from types import MappingProxyType
 from app.engine.model.calibration import CalibrationSheet, CalibrationWords
 from app.engine.model.card_deck import CardWords
 from app.engine.model.furniture import PageWords
+from app.engine.model.status_strips import StripWords
 from app.engine.model.token_sheet import TokenWords
 
 
@@ -24,6 +25,8 @@ class KitWords:
     card_titles: Mapping[str, str]
     card: Mapping[str, str]
     """What stands on cards; values may hold ``{name}`` places."""
+    strips_title: str
+    strips: StripWords
     calibration_title: str
     calibration: CalibrationWords
 
@@ -37,6 +40,8 @@ def load_kit_words(resources: Path, language: str = "en") -> KitWords:
     words = TokenWords(ko=tokens.pop("ko"), flap=tokens.pop("flap"), page=page)
     cards = tables["cards"]
     titles = {key: cards.pop(key) for key in ("title", "title_of")}
+    strips = tables["status_strips"]
+    strips_title = strips.pop("title")
     title = calibration.pop("title")
     return KitWords(
         page=page,
@@ -45,6 +50,8 @@ def load_kit_words(resources: Path, language: str = "en") -> KitWords:
         cards=CardWords(**cards, page=page),
         card_titles=MappingProxyType(titles),
         card=MappingProxyType(tables["card"]),
+        strips_title=strips_title,
+        strips=StripWords(**strips, page=page),
         calibration_title=title,
         calibration=CalibrationWords(**calibration),
     )

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from app.engine.core import commands as c
     from app.engine.core.answers import Responder
     from app.engine.core.system import RuleSystem
+    from app.engine.model.document import Document
     from app.engine.model.player import Visibility
     from app.engine.model.sheet import Sheet
     from app.services.battle import Battle, Given, Outcome, Planned
@@ -364,6 +365,10 @@ class Session:
     def names(self, kind: str) -> Mapping[str, str]:
         """What documents of a kind are called, those of the catalogue too, by id."""
         return {id_: document.name for id_, document in self._library().all(kind).items()}
+
+    def documents(self, kind: str) -> Mapping[str, Document]:
+        """All documents of a kind by id, those of the catalogue too; raises `CampaignError`."""
+        return self._library().all(kind)
 
     @property
     def visibility(self) -> Visibility:
