@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -236,10 +236,16 @@ class Battle:
             raise IndexError(number)
         return self._history.steps[number - 1].events
 
-    def options(self, actor: str) -> tuple[ActionOption, ...]:
-        """What a combatant may do now, locked options included."""
+    def options(
+        self, actor: str, odds_for: Container[str] | None = None
+    ) -> tuple[ActionOption, ...]:
+        """What a combatant may do now, locked options included.
+
+        Targets may lack their odds in options whose ids are not in ``odds_for``; ``None`` wants
+        all.
+        """
         history = self._history
-        return history.system.options(history.state, actor)
+        return history.system.options(history.state, actor, odds_for)
 
     def odds(self, actor: str, action: str, target: str) -> Odds:
         """Exact odds of one action against one target; raises `RuleError` for strangers."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -63,9 +63,11 @@ class Deferred:
         """See `RuleSystem.formation`."""
         return self._rules.formation(state)
 
-    def options(self, state: object, actor: str) -> tuple[ActionOption, ...]:
+    def options(
+        self, state: object, actor: str, odds_for: Container[str] | None = None
+    ) -> tuple[ActionOption, ...]:
         """See `RuleSystem.options`."""
-        return self._rules.options(state, actor)
+        return self._rules.options(state, actor, odds_for)
 
     def odds(self, state: object, actor: str, action: str, target: str) -> Odds:
         """See `RuleSystem.odds`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -103,8 +103,14 @@ class RuleSystem(Protocol[State]):
         """Who stands where, and what that does to a blow."""
         ...
 
-    def options(self, state: State, actor: str) -> tuple[ActionOption, ...]:
-        """What ``actor`` may do, locked options included."""
+    def options(
+        self, state: State, actor: str, odds_for: Container[str] | None = None
+    ) -> tuple[ActionOption, ...]:
+        """What ``actor`` may do, locked options included.
+
+        Targets of the options with the ids ``odds_for`` come with their odds, those of others
+        may come without; ``None`` wants all.
+        """
         ...
 
     def odds(self, state: State, actor: str, action: str, target: str) -> Odds:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
@@ -46,8 +46,10 @@ class Table(Protocol):
         """What was done, oldest first."""
         ...
 
-    def options(self, actor: str) -> tuple[ActionOption, ...]:
-        """What ``actor`` may do."""
+    def options(
+        self, actor: str, odds_for: Container[str] | None = None
+    ) -> tuple[ActionOption, ...]:
+        """What ``actor`` may do, with odds for the options with these ids; ``None``: for all."""
         ...
 
     def odds(self, actor: str, action: str, target: str) -> Odds:

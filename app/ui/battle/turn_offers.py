@@ -18,18 +18,32 @@ _Choice: TypeAlias = tuple[str, tuple[str, ...]]
 
 
 class Offers:
-    """The options of one actor at one moment."""
+    """The options of one actor at one moment.
+
+    They come without odds, which are worked out for the one that is looked at.
+    """
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self.actor = table.view.now
         self.turn = table.view.turn
-        self.options = () if self.actor is None else table.options(self.actor)
+        self.options = () if self.actor is None else table.options(self.actor, ())
+        self._told: dict[str, ActionOption] = {}
         self._read: dict[int, tuple[tuple[Event, ...], _Choice | None]] = {}
 
     def find(self, action: str | None) -> ActionOption | None:
         """The option with this id."""
         return next((o for o in self.options if o.id == action), None)
+
+    def told(self, action: str | None) -> ActionOption | None:
+        """The option with this id, and the odds of its targets."""
+        plain = self.find(action)
+        if plain is None or self.actor is None or not plain.targets:
+            return plain
+        if plain.id not in self._told:
+            found = self._table.options(self.actor, (plain.id,))
+            self._told[plain.id] = next((one for one in found if one.id == plain.id), plain)
+        return self._told[plain.id]
 
     def parts_of(self, option: ActionOption) -> tuple[ActionOption, ...]:
         """The options that ``option`` may perform, if it performs several."""

@@ -1,6 +1,7 @@
 """What holds for every rule system: undo, redo, replay, and somebody can always act."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
@@ -12,12 +13,21 @@ from app.engine.core.errors import RuleError
 from app.engine.core.history import History, Step
 from app.engine.core.projection import project_player
 from app.engine.core.system import Drawn, RuleSystem, Standing
+from app.engine.model.options import ActionOption, TargetOption
 from app.engine.model.player import Visibility
 from app.engine.model.timeline import Presence
 
 PICK = st.integers(0, 30)
 AMOUNT = st.integers(-300, 300)
 PLACE = st.integers(0, 130)
+
+
+def _untold(option: ActionOption) -> ActionOption:
+    """An option without its odds."""
+    return replace(
+        option,
+        targets=tuple(TargetOption(one.ids, one.label, one.locked) for one in option.targets),
+    )
 
 
 class SystemMachine(RuleBasedStateMachine):
@@ -66,6 +76,11 @@ class SystemMachine(RuleBasedStateMachine):
             if not options:
                 continue
             option = options[pick % len(options)]
+            told = self.system.options(self.history.state, actor, (option.id,))
+            assert option in told
+            assert [_untold(one) for one in told] == [
+                _untold(one) for one in self.system.options(self.history.state, actor)
+            ]
             open_ = [t for t in option.targets if not t.locked]
             ids = open_[aim % len(open_)].ids if open_ else ()
             done = self.take(c.Act(actor, option.taken, ids, item=option.item))

@@ -1,6 +1,6 @@
 """Rounds as a `RuleSystem`: initiative once, then turns in rounds."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 from app.engine.core import commands as c
@@ -81,7 +81,12 @@ class RoundsSystem:
         """Nobody stands in a row."""
         return FormationView()
 
-    def options(self, state: Fight, actor: str) -> tuple[ActionOption, ...]:
+    def options(
+        self,
+        state: Fight,
+        actor: str,
+        odds_for: Container[str] | None = None,  # noqa: ARG002 - all, as they are quickly found
+    ) -> tuple[ActionOption, ...]:
         """What ``actor`` may do, locked options included."""
         return action_options(state, actor)
 

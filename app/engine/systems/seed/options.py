@@ -1,6 +1,6 @@
 """What the turn panel offers: every action with its cost, every target with its odds."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 
 from app.engine.model.breakdown import Breakdown
@@ -38,10 +38,13 @@ from app.engine.systems.seed.targets import target_options
 _THROWN = "Throwing"
 
 
-def action_options(battle: Battle, who: str) -> tuple[ActionOption, ...]:
+def action_options(
+    battle: Battle, who: str, odds_for: Container[str] | None = None
+) -> tuple[ActionOption, ...]:
     """Every action of the actor, usable or locked with its reason, in listed order.
 
-    What a status forces comes first; a helper has its one ability.
+    What a status forces comes first; a helper has its one ability. Only the options with the
+    ids ``odds_for`` come with odds, which take most of the time; ``None`` wants all.
     """
     actor = battle.roster[who]
     helper = actor.standing.helper
@@ -54,33 +57,43 @@ def action_options(battle: Battle, who: str) -> tuple[ActionOption, ...]:
     ]
     return (
         *_forced(battle, actor),
-        *(option for ability in offered for option in _options(battle, actor, ability, offered)),
+        *(
+            option
+            for ability in offered
+            for option in _options(battle, actor, ability, offered, odds_for)
+        ),
     )
 
 
 def _options(
-    battle: Battle, actor: Combatant, ability: Ability, offered: Sequence[Ability]
+    battle: Battle,
+    actor: Combatant,
+    ability: Ability,
+    offered: Sequence[Ability],
+    odds_for: Container[str] | None,
 ) -> Iterator[ActionOption]:
     """The ability, and before it each thing in the bag that it may use."""
     for item in _fitting(actor, ability):
-        used = _option(battle, actor, with_item(actor, ability, item.id))
+        id_ = f"{ability.id}/{item.id}"
+        told = odds_for is None or id_ in odds_for
+        used = _option(battle, actor, with_item(actor, ability, item.id), odds=told)
         left = Phrase("detail.item", {"count": actor.standing.items[item.id]})
         yield replace(
             used,
-            id=f"{ability.id}/{item.id}",
+            id=id_,
             name=item.name,
             detail=(left, *used.detail),
             action=ability.id,
             item=item.id,
         )
-    option = _option(battle, actor, ability)
+    option = _option(battle, actor, ability, odds=odds_for is None or ability.id in odds_for)
     several = next((e for e in ability.effects if isinstance(e, Perform)), None)
     if several is not None:
         parts = tuple(
             one.id for one in offered if one is not ability and has_any(one, several.keywords)
         )
-        told = None if ability.delay.spell else option.cost
-        option = replace(option, cost=told, performs=several.count, parts=parts)
+        cost = None if ability.delay.spell else option.cost
+        option = replace(option, cost=cost, performs=several.count, parts=parts)
     yield option
 
 
@@ -127,7 +140,7 @@ def _forced(battle: Battle, actor: Combatant) -> tuple[ActionOption, ...]:
     return (ActionOption(id_, name, detail, cost, house=house, group=group),)
 
 
-def _option(battle: Battle, actor: Combatant, ability: Ability) -> ActionOption:
+def _option(battle: Battle, actor: Combatant, ability: Ability, *, odds: bool) -> ActionOption:
     outside = battle.result is not None
     reason = (outside_lock if outside else lock)(battle, actor, ability)
     declaring = ability.ct > 0 and actor.charge is None
@@ -136,13 +149,15 @@ def _option(battle: Battle, actor: Combatant, ability: Ability) -> ActionOption:
     asks = not (reason or waits or settled)
     targets = target_options(battle, actor, ability) if asks else ()
     cost = action_delay(actor, ability, battle)
+    if odds:
+        targets = tuple(_with_odds(battle, actor, ability, option, cost) for option in targets)
     return ActionOption(
         id=ability.id,
         name=ability.name,
         detail=_detail(battle, actor, ability),
         cost=cost,
         locked=reason,
-        targets=tuple(_with_odds(battle, actor, ability, option, cost) for option in targets),
+        targets=targets,
         house=ability.origin == "house",
         group=Phrase(f"group.{_group(ability)}"),
     )

@@ -6,7 +6,7 @@ decision: a desk that opens in mid-battle shows it that much sooner.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -75,11 +75,13 @@ class SeedSystem:
 
         return formation_view(state)
 
-    def options(self, state: Battle, actor: str) -> tuple[ActionOption, ...]:
-        """What ``actor`` may do, locked options included."""
+    def options(
+        self, state: Battle, actor: str, odds_for: Container[str] | None = None
+    ) -> tuple[ActionOption, ...]:
+        """What ``actor`` may do, locked options included, with odds for those wanted."""
         from app.engine.systems.seed.options import action_options  # noqa: PLC0415 - see above
 
-        return action_options(state, actor)
+        return action_options(state, actor, odds_for)
 
     def odds(self, state: Battle, actor: str, action: str, target: str) -> Odds:
         """Exact odds of one action against one target; raises `RuleError` for strangers."""
