@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -94,11 +94,15 @@ def _can_choose(index: Index) -> bool:
 
 
 class RowList(QListView):
-    """A list with one current row. ``taken`` is *Enter* or a double click on it."""
+    """A list with one current row.
+
+    ``taken`` is *Enter* or a double click on it, ``entered_by_focus`` that it has the keys.
+    """
 
     taken = Signal(QModelIndex)
     current_changed = Signal(QModelIndex)
     mouse_left = Signal()
+    entered_by_focus = Signal()
 
     def __init__(self, name: str, *, searches: bool = False) -> None:
         """Letters find rows by name when it ``searches``, and go on to the panel when not.
@@ -162,6 +166,11 @@ class RowList(QListView):
         found = next(holds, None) if found is None else found
         if found is not None:
             self.go_to(found)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tells that keys go here now."""
+        super().focusInEvent(event)
+        self.entered_by_focus.emit()
 
     def leaveEvent(self, event: QEvent) -> None:
         """Tells that the mouse is gone."""

@@ -1,5 +1,7 @@
 """Step 1: an action and a target, with what they would mean."""
 
+from functools import partial
+
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QListView, QSplitter, QVBoxLayout, QWidget
@@ -65,6 +67,7 @@ class ChoosePage(TurnPage):
         self._turn_shown: tuple[str | None, int, int] = (None, -1, 0)
         self._option_shown: str | None = None
         self._refreshing = False
+        self._aiming = False
         self._lay_out()
         self._connect()
 
@@ -78,6 +81,8 @@ class ChoosePage(TurnPage):
         self.target_list.entered.connect(self._target_hovered)
         self.target_list.mouse_left.connect(self._show_sums)
         self.target_list.verticalScrollBar().rangeChanged.connect(self._align_columns)
+        self.action_list.entered_by_focus.connect(partial(self._turn_to, aiming=False))
+        self.target_list.entered_by_focus.connect(partial(self._turn_to, aiming=True))
         self.search.changed.connect(self._find_changed)
         self.search.stepped.connect(self._step)
         self.search.taken.connect(self._take_found)
@@ -169,6 +174,7 @@ class ChoosePage(TurnPage):
         same, self._turn_shown = turn == self._turn_shown, turn
         if not same:
             self._option_shown = None
+            self._aiming = self.target_list.hasFocus()
         if not same or flow.stage is Stage.TARGET:
             self.search.close_up()
         keep = self._current_action() if same else None
@@ -359,14 +365,21 @@ class ChoosePage(TurnPage):
         if found is not None:
             self._choose(found.id)
 
+    def _turn_to(self, *, aiming: bool) -> None:
+        """Remembers which list was worked in last: the button does what *Enter* does there."""
+        self._aiming = aiming
+        if self._flow is not None:
+            self.edited.emit()
+
     def take(self) -> None:
-        """Takes what is on show."""
+        """Takes what is on show: the action, and the target too once that has been turned to."""
         action, target = self._current_action(), self._current_target()
         if action is None:
             return
+        aimed = self._aiming
         if self._in_hand() != action:
             self._choose(action)
-        if target is not None and self.flow.stage is Stage.TARGET:
+        if aimed and target is not None and self.flow.stage is Stage.TARGET:
             self.flow.choose_target(target)
 
     def primary(self) -> str:
@@ -378,7 +391,9 @@ class ChoosePage(TurnPage):
             return ""
         if option.performs:
             return self.tools.wording.text("turn.next")
-        return self.tools.wording.text("turn.roll" if option.targets else "turn.take")
+        if not option.targets:
+            return self.tools.wording.text("turn.take")
+        return self.tools.wording.text("turn.roll" if self._aiming else "turn.aim")
 
     def focus_here(self) -> None:
         """Gives the focus to where the next key belongs."""

@@ -255,7 +255,9 @@ class RollPage(OverrulingPage):
         elif value is None:
             self.box.set_state("problem")
             low, high = self.box.low, self.box.high
-            self._verdict.set_text(self.tools.wording.text("roll.outside", low=low, high=high))
+            empty = question.kind is QuestionKind.ROLL and not self.box.text().strip()
+            code = "roll.empty" if empty else "roll.outside"
+            self._verdict.set_text(self.tools.wording.text(code, low=low, high=high))
             self._verdict.set_role(Role.HARM)
         else:
             self.flow.reply(value)
