@@ -89,6 +89,8 @@ class Sheet:
     gauges: tuple[Figure, ...] = ()
     attributes: tuple[Figure, ...] = ()
     defences: tuple[Figure, ...] = ()
+    derived: tuple[Figure, ...] = ()
+    """What follows from the numbers above, such as critical health and the opening delay."""
     lists: tuple[Names, ...] = ()
     """Only those with an entry."""
     cards: tuple[Card, ...] = ()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Literal, Protocol
 
 from app.campaign.documents import Documents
@@ -192,11 +193,18 @@ class Workshop:
         return id_
 
     def duplicate(
-        self, kind: str, id_: str, count: int = 1, initiator: object | None = None
+        self,
+        kind: str,
+        id_: str,
+        count: int = 1,
+        initiator: object | None = None,
+        *,
+        changes: Body = MappingProxyType({}),
     ) -> tuple[str, ...]:
         """Copies, numbered after their original: "Wolf 2", "Wolf 3"; returns their ids.
 
-        Raises `KeyError` for a document that is not there.
+        A letter of its own is numbered likewise, W2 and W3. ``changes`` are fields in which
+        the copies differ from the original. Raises `KeyError` for a document that is not there.
         """
         body = self.body(kind, id_)
         if body is None:
@@ -208,7 +216,11 @@ class Workshop:
         for _ in range(count):
             new = free_among(taken, id_)
             taken.add(new)
-            made.append((kind, {**body, "id": new, "name": next(names), "origin": "own"}))
+            name = next(names)
+            copy = {**body, **changes, "id": new, "name": name, "origin": "own"}
+            if body.get("letter"):
+                copy["letter"] = _label(str(body["letter"]), name)
+            made.append((kind, copy))
         self._write(Phrase("prep.duplicate", {"name": base}), made, initiator)
         return tuple(str(body["id"]) for _, body in made)
 
@@ -376,6 +388,13 @@ def _set(held: Any, path: Path, value: object) -> Any:  # noqa: ANN401 - JSON da
     if isinstance(held, list | tuple):
         return [_set(one, rest, value) if index == step else one for index, one in enumerate(held)]
     return {**held, step: _set(held.get(step, {}), rest, value)}
+
+
+def _label(letter: str, name: str) -> str:
+    """The letter of a copy: that of its original and the number that its name ends with."""
+    number = name.rpartition(" ")[2]
+    start = letter.rstrip("0123456789") or letter
+    return f"{start[: max(1, 3 - len(number))]}{number}"[:3] if number.isdecimal() else letter
 
 
 def slug(name: str) -> str:

@@ -50,8 +50,11 @@ class PortraitChooser(QObject):
     def choose(self, character: str, name: str) -> None:
         """Asks for a picture of ``name``, whose document is ``character``."""
         path = self._pick()
-        if path is None:
-            return
+        if path is not None:
+            self.take(character, name, path)
+
+    def take(self, character: str, name: str, path: Path) -> None:
+        """Gives ``name`` the picture of a file, such as one that was dropped."""
         self._wanted_of = self._portraits()
         self.said.emit(self._words.text("portrait.reading", name=path.name), "info")
         self._pool.start(lambda: self._load(character, name, path))

@@ -6,7 +6,15 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.engine.core.errors import RuleError
 from app.engine.model.phrase import Phrase
@@ -18,17 +26,20 @@ from app.ui.bridge import Bridge
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, EmptyState, Text
-from app.ui.prep.book import DocumentBook
+from app.ui.prep.book import EMPTY, DocumentBook
 from app.ui.prep.document_list import DocumentList, Segment, everything
 from app.ui.prep.fields import Bound
 from app.ui.prep.rows import DocumentRow
 from app.ui.prep.sheet.ability_table import AbilityTable, card_term
 from app.ui.prep.sheet.head import SheetHead, disk_of
 from app.ui.prep.sheet.numbers import Numbers
+from app.ui.prep.sheet.portrait import SheetPortrait
 from app.ui.prep.sheet.traits import Traits
+from app.ui.prep.sheet.weapon_line import WeaponLines
 from app.ui.prep.sheet.worked_out import WorkedOut
 
-_WIDE = 1320
+_WIDE, _LEAST = 1320, 1120
+"""Widths at 100 %: room for wide sums, and for sums at all beside the sheet."""
 
 
 class CharactersPlace(QWidget):
@@ -38,6 +49,8 @@ class CharactersPlace(QWidget):
     """
 
     turned = Signal()
+    document_wanted = Signal(str, str)
+    """Kind and id of another document that is to be edited."""
 
     def __init__(self, tools: Tools, bridge: Bridge) -> None:
         super().__init__()
@@ -57,6 +70,7 @@ class CharactersPlace(QWidget):
         self.banner = Banner(tools.look, "warn")
         self.head = SheetHead(bound)
         self.numbers = Numbers(bound)
+        self.weapons = WeaponLines(tools)
         self.abilities = AbilityTable(tools, words.text("prep.abilities"))
         self.traits = Traits(bound)
         self.worked_out = WorkedOut(tools)
@@ -65,6 +79,7 @@ class CharactersPlace(QWidget):
         self._maker = CharacterRows(tools)
         self._rows: dict[str, tuple[Mapping[str, Any], DocumentRow]] = {}
         self._lay_out()
+        self.portraits = SheetPortrait(self.head, bound, bridge, self.banner.say)
         self._connect()
         self._list_anew()
 
@@ -74,6 +89,7 @@ class CharactersPlace(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.numbers)
+        column.addWidget(self.weapons)
         column.addWidget(self._ability_block())
         column.addWidget(self.traits)
         scroll = QScrollArea()
@@ -96,8 +112,11 @@ class CharactersPlace(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.list)
-        row.addWidget(self._stack, 1)
-        row.addWidget(self.worked_out)
+        self._beside = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._beside.setSpacing(0)
+        self._beside.addWidget(self._stack, 1)
+        self._beside.addWidget(self.worked_out)
+        row.addLayout(self._beside, 1)
         self.setProperty("ground", "panel")
 
     def _ability_block(self) -> QWidget:
@@ -121,16 +140,29 @@ class CharactersPlace(QWidget):
         self.list.new_wanted.connect(self.add)
         self.list.copy_wanted.connect(self.duplicate)
         self.list.delete_wanted.connect(self.remove)
+        self.list.copies_wanted.connect(self.ask_copies)
+        self.list.template_wanted.connect(self.ask_template)
+        self.weapons.edit_wanted.connect(lambda id_: self.document_wanted.emit("weapon", id_))
+        self.abilities.opened.connect(lambda id_: self.document_wanted.emit("ability", id_))
         self.book.changed.connect(self._show_sheet)
         self.book.failed.connect(self._tell)
+        self._tools.look.changed.connect(self._fit)
         self.numbers.picked.connect(self._pick_number)
         self.abilities.term_chosen.connect(self._pick_term)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The sums take less room in a small window."""
         super().resizeEvent(event)
-        narrow = self.width() < self._tools.look.px(_WIDE)
-        self.worked_out.set_narrow(narrow=narrow)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where a sheet and its sums have no room side by side, the sums stand below it."""
+        px, way = self._tools.look.px, QBoxLayout.Direction
+        below = self.width() < px(_LEAST)
+        self.list.set_narrow(narrow=below)
+        self._beside.setDirection(way.TopToBottom if below else way.LeftToRight)
+        self.worked_out.set_room("below" if below else
+                                 "narrow" if self.width() < px(_WIDE) else "wide")  # fmt: skip
 
     def enter(self) -> None:
         """The place comes on show."""
@@ -157,15 +189,43 @@ class CharactersPlace(QWidget):
 
     def duplicate(self) -> None:
         """A copy of the one on show, numbered after it."""
+        self._copy(self.book.id, 1)
+
+    def ask_copies(self) -> None:
+        """Asks how many copies there shall be, and makes them in one step."""
+        id_ = self.book.id
+        if id_ is not None and not self.book.read_only:
+            name = str(self.book.body.get("name", ""))
+            title = self._tools.wording.text("prep.how_many", name=name)
+            self.list.ask.ask_count(title, lambda count: self._copy(id_, count))
+
+    def ask_template(self) -> None:
+        """Asks for a template, and makes a new character of it."""
+        if self.book.read_only:
+            return
+        if not self._templates():
+            self._tell(Phrase("prep.no_templates"))
+            return
+        title = self._tools.wording.text("prep.of_template")
+        self.list.ask.ask_name(
+            title, self._templates, lambda id_: self._copy(id_, 1, {"template": False})
+        )
+
+    def _templates(self) -> Mapping[str, str]:
         workshop = self.book.workshop
-        if workshop is None or self.book.id is None or self.book.read_only:
+        listed = () if workshop is None else workshop.listed("character")
+        return {one.id: one.name for one in listed if one.body.get("template")}
+
+    def _copy(self, id_: str | None, count: int, changes: Mapping[str, Any] = EMPTY) -> None:
+        workshop = self.book.workshop
+        if workshop is None or id_ is None or self.book.read_only:
             return
         try:
-            (id_,) = workshop.duplicate("character", self.book.id)
+            made = workshop.duplicate("character", id_, count, changes=changes)
         except CampaignError as error:
             self._tell(error.phrase)
             return
-        self.list.go_to("character", id_)
+        self.list.go_to("character", made[-1] if changes else made[0])
 
     def remove(self) -> None:
         """Takes the one on show out; undo of the place brings it back while it is remembered."""
@@ -219,6 +279,7 @@ class CharactersPlace(QWidget):
         self.banner.say(self._warning())
         self.head.show_tier(self.sheet.tier)
         self.numbers.show_sheet(self.sheet)
+        self.weapons.show_cards(self.sheet.cards)
         self.abilities.cells.show_cards([one for one in self.sheet.cards if one.kind == "ability"])
         self._show_picked()
 
@@ -248,7 +309,10 @@ class CharactersPlace(QWidget):
         id_, key = self._picked
         self.numbers.choose("" if id_ else key)
         if not id_:
-            figures = (*self.sheet.attributes, *self.sheet.gauges, *self.sheet.defences)
+            figures = (
+                *self.sheet.attributes, *self.sheet.gauges, *self.sheet.defences,
+                *self.sheet.derived,
+            )  # fmt: skip
             figure = next((one for one in figures if one.key == key), None)
             title = "" if figure is None else words.phrase(figure.label)
             self.worked_out.show_sum(title, None if figure is None else figure.breakdown)

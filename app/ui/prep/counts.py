@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
+from app.engine.model.phrase import Phrase
 from app.services.prep.references import Path
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.widgets import Text
@@ -40,6 +41,10 @@ class CountsField(Field):
         self._grid.setColumnStretch(0, 1)
         self.adder = Adder(tools, known, tools.wording.text("prep.add_to", what=label), free=free)
         self.adder.chosen.connect(self._add)
+        self.adder.unknown.connect(
+            lambda text: self._tell(Phrase("prep.unknown_name", {"name": text}))
+        )
+        self.adder.edit.textEdited.connect(lambda _text: self._tell(None))
         column.addLayout(self._grid)
         column.addWidget(self.adder)
         self.set_up(self._holder)
@@ -60,8 +65,11 @@ class CountsField(Field):
         return dict(self._counts)
 
     def mark(self, *, problem: bool) -> None:
-        """The edge of the field that adds."""
-        self.adder.set_problem(problem=problem)
+        """The numbers show their own edges."""
+        if not problem:
+            self.adder.set_problem(problem=False)
+            for box in self.boxes.values():
+                set_state(box, "")
 
     def _lay_out(self) -> None:
         while (item := self._grid.takeAt(0)) is not None:
@@ -94,6 +102,9 @@ class CountsField(Field):
         if good:
             self._counts[id_] = int(text)
             self.commit()
+            set_state(box, "problem" if self.wrong else "")
+        else:
+            self._tell(Phrase("prep.no_number", {"value": text}))
 
     def _add(self, id_: str) -> None:
         if id_ not in self._counts:

@@ -12,10 +12,11 @@ from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, HEADER, KeyButton
 from app.ui.kit.widgets import SectionHeader, Text
 from app.ui.models.rows import RowFace, RowsModel
+from app.ui.prep.ask_bar import AskBar
 from app.ui.prep.row_delegate import DocumentDelegate
 from app.ui.prep.rows import DocumentRow, Row, found, grouped
 
-WIDTH = 264
+WIDTH, NARROW = 264, 220
 _LONG = 200
 """A list of more rows than this has all rows of one height."""
 
@@ -44,6 +45,10 @@ class DocumentList(QWidget):
     new_wanted = Signal()
     copy_wanted = Signal()
     delete_wanted = Signal()
+    copies_wanted = Signal()
+    """Several copies are wanted: *Ctrl+Shift+D*."""
+    template_wanted = Signal()
+    """A new one made of a template is wanted: *Shift+Ins*."""
     segment_changed = Signal(str)
 
     def __init__(
@@ -53,7 +58,7 @@ class DocumentList(QWidget):
         self._tools = tools
         self._all: tuple[DocumentRow, ...] = ()
         self._segments = tuple(segments)
-        self._settled = True
+        self._settled, self._narrow = True, False
         self._told: tuple[str, str] = ("", "")
         self.segment = self._segments[0]
         words = tools.wording
@@ -63,6 +68,7 @@ class DocumentList(QWidget):
         )
         self.new.clicked.connect(self.new_wanted)
         self.header.add(self.new)
+        self.ask = AskBar(tools)
         self.search = QLineEdit()
         self.search.setPlaceholderText(hint)
         self.search.setAccessibleName(hint)
@@ -75,6 +81,7 @@ class DocumentList(QWidget):
         self._delegate = DocumentDelegate(tools.ink, self.list, pictures=pictures)
         self.list.setItemDelegate(self._delegate)
         self.list.current_changed.connect(self._tell)
+        self.ask.closed.connect(self.list.setFocus)
         self._buttons = QButtonGroup(self)
         self._lay_out()
         tools.look.changed.connect(self._relook)
@@ -85,6 +92,7 @@ class DocumentList(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
+        column.addWidget(self.ask)
         inner = QVBoxLayout()
         inner.setContentsMargins(6, 6, 6, 6)
         inner.setSpacing(6)
@@ -163,10 +171,11 @@ class DocumentList(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ins, Ctrl+D and Del, as their buttons say."""
         control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
         if event.key() == Qt.Key.Key_Insert:
-            self.new_wanted.emit()
+            (self.template_wanted if shift else self.new_wanted).emit()
         elif event.key() == Qt.Key.Key_D and control:
-            self.copy_wanted.emit()
+            (self.copies_wanted if shift else self.copy_wanted).emit()
         elif event.key() == Qt.Key.Key_Delete and self.list.hasFocus():
             self.delete_wanted.emit()
         elif event.key() == Qt.Key.Key_F and control:
@@ -197,8 +206,13 @@ class DocumentList(QWidget):
             self._told = (row.kind, row.id)
             self.chosen.emit(row.kind, row.id)
 
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Takes less room beside a form that needs it."""
+        self._narrow = narrow
+        self._relook()
+
     def _relook(self) -> None:
-        self.setFixedWidth(self._tools.look.px(WIDTH))
+        self.setFixedWidth(self._tools.look.px(NARROW if self._narrow else WIDTH))
 
 
 def _key(row: Row) -> object:

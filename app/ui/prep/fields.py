@@ -188,9 +188,14 @@ class NumberField(Field):
         self.edit = QLineEdit()
         self.edit.setMaxLength(8)
         self.edit.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.edit.setFixedWidth(bound.tools.look.px(wide))
+        self._wide = wide
+        bound.tools.look.changed.connect(self._relook)
+        self._relook()
         self.edit.textEdited.connect(lambda _text: self.commit())
         self.set_up(self.edit)
+
+    def _relook(self) -> None:
+        self.edit.setFixedWidth(self.tools.look.px(self._wide))
 
     def show_value(self, value: object) -> None:
         """Puts the number in."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.engine.model.phrase import Phrase
 from app.services.prep.references import Path
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
@@ -33,6 +34,8 @@ class Adder(QWidget):
     """
 
     chosen = Signal(str)
+    unknown = Signal(str)
+    """What was typed, where no known name fits."""
 
     def __init__(self, tools: Tools, known: Known, hint: str, *, free: bool = False) -> None:
         """``free`` also takes words that are no known name."""
@@ -97,6 +100,8 @@ class Adder(QWidget):
             self._take(text)
         else:
             self.set_problem(problem=bool(text))
+            if text:
+                self.unknown.emit(text)
 
     def _take(self, id_: str) -> None:
         self.edit.clear()
@@ -138,6 +143,8 @@ class NamesField(Field):
         self.list.move_wanted.connect(self._move)
         self.adder = Adder(tools, known, words.text("prep.add_to", what=label), free=free)
         self.adder.chosen.connect(self._add)
+        self.adder.unknown.connect(self._tell_unknown)
+        self.adder.edit.textEdited.connect(lambda _text: self._tell(None))
         self.remove = KeyButton(tools.look, "", icon="trash", height=FIELD)
         self.remove.setAccessibleName(words.text("prep.take_off_from", what=label))
         self.remove.setToolTip(words.text("prep.take_off"))
@@ -184,6 +191,9 @@ class NamesField(Field):
 
     def _missing(self, id_: str) -> str:
         return id_ if self._free else self.tools.wording.text("prep.missing", id=id_)
+
+    def _tell_unknown(self, text: str) -> None:
+        self._tell(Phrase("prep.unknown_name", {"name": text}))
 
     def _add(self, id_: str) -> None:
         if id_ not in self._ids:

@@ -56,6 +56,16 @@ SMALLEST, FIRST = (1240, 680), (1440, 900)
 _LOW = 800
 SAMPLE = f"The Lantern Coast{SUFFIX}"
 _ICONS = ("battle", "characters", "library", "print")
+_OF_BATTLE = (
+    "copy_delays", "copy_steps", "copy_log", "formation", "note", "timer",
+    "surrender_party", "surrender_enemies", "end", "statuses", "new_battle",
+)  # fmt: skip
+"""Actions that need a battle."""
+_OF_CAMPAIGN = (
+    "save_copy", "close", "house_rules", "posting", "players", "battles", "import",
+    "export", "copy_document", "paste_documents", "paste_blocks", "references",
+)  # fmt: skip
+"""Actions that need a campaign."""
 
 
 class MainWindow(QMainWindow):
@@ -178,6 +188,7 @@ class MainWindow(QMainWindow):
         self.bridge.history_changed.connect(self._show_history)
         self.places.turned.connect(self._show_history)
         self.places.begin_wanted.connect(self._offer)
+        self.places.document_wanted.connect(self.show_document)
         self.tools.dice.chosen.connect(self.memory.set_dice)
         self.sheets.turned.connect(self._show_history)
 
@@ -386,13 +397,9 @@ class MainWindow(QMainWindow):
                 text = words.text(f"menu.{name}_named", name=say(words, phrase, names))
             self.actions_.named(name, text, enabled=phrase is not None)
         there = battle is not None
-        for name in ("copy_delays", "copy_steps", "copy_log", "formation", "note", "timer",
-                     "surrender_party", "surrender_enemies", "end", "statuses",
-                     "new_battle"):  # fmt: skip
+        for name in _OF_BATTLE:
             self.actions_[name].setEnabled(there)
-        for name in ("save_copy", "close", "house_rules", "posting", "players", "battles",
-                     "import", "export", "copy_document", "paste_documents", "paste_blocks",
-                     "references"):  # fmt: skip
+        for name in _OF_CAMPAIGN:
             self.actions_[name].setEnabled(session is not None)
         for name in ("undo", "redo", "copy_delays", "players"):
             self.actions_[name].setVisible(session is not None)

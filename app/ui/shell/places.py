@@ -23,6 +23,8 @@ class Places(QStackedWidget):
     """In the order of `PLACES`. ``turned``: undo and redo would do something else."""
 
     turned = Signal()
+    document_wanted = Signal(str, str)
+    """Kind and id of a document to go to."""
     begin_wanted = Signal(str)
     """Somebody wants to begin an encounter: its id."""
 
@@ -75,6 +77,7 @@ class Places(QStackedWidget):
         from app.ui.prep.characters import CharactersPlace  # noqa: PLC0415 - when wanted
 
         place = CharactersPlace(self._tools, self._bridge)
+        place.document_wanted.connect(self.document_wanted)
         place.turned.connect(self.turned)
         return place
 

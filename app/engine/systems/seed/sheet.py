@@ -1,6 +1,7 @@
 """A character before a battle, with every sum it will need at the table."""
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 from pydantic import ValidationError
@@ -11,6 +12,7 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.plain import refuse_unplain
 from app.engine.model.sheet import Card, Figure, Names, Sheet
 from app.engine.systems.seed import facts
+from app.engine.systems.seed.arriving import OPENING, PREEMPTIVE
 from app.engine.systems.seed.card_effects import status_name
 from app.engine.systems.seed.cards import ability_card, item_card, status_card, weapon_card
 from app.engine.systems.seed.evolve import evolve
@@ -66,6 +68,7 @@ def read_sheet(documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> 
         gauges=tuple(_gauges(character, profile, rules)),
         attributes=tuple(_attributes(character, profile.outfit)),
         defences=tuple(_defences(character, profile.outfit)),
+        derived=tuple(_derived(character, profile, rules)),
         lists=tuple(_lists(battle, profile)),
         cards=tuple(_cards(battle, who, character)),
         notes=character.notes,
@@ -130,6 +133,20 @@ def _defences(character: Character, outfit: Outfit) -> Iterator[Figure]:
         total = Sum("sheet.own", getattr(character, name))
         _add_worn(total, outfit, name)
         yield Figure(name, Phrase(f"sheet.{name}"), total.done())
+
+
+def _derived(character: Character, profile: Profile, rules: HouseRules) -> Iterator[Figure]:
+    """Critical health (SEED-104), and the delay of the first turn (SEED-012, SEED-013)."""
+    hp = next(_gauges(character, profile, rules)).value
+    critical = Sum("sheet.max_hp", hp)
+    critical.times("sheet.quarter", Fraction(1, 4))
+    critical.rounded("sheet.rounded", "down")
+    yield Figure("critical", Phrase("sheet.critical"), critical.done())
+    for key, start in (("opening", OPENING), ("preemptive", PREEMPTIVE)):
+        total = Sum(f"sheet.{key}_start", start)
+        total.add("sheet.spd", -profile.spd)
+        total.at_least("sheet.least", 0)
+        yield Figure(key, Phrase(f"sheet.{key}"), total.done())
 
 
 def _add_worn(total: Sum, outfit: Outfit, name: str) -> None:

@@ -57,51 +57,42 @@ _GROUPS: Mapping[str, Callable[..., Field]] = {
 }
 
 
-class DocumentForm(QWidget):
-    """All fields of one kind of document. ``more`` shows those that are at their default too."""
+class FieldMaker:
+    """Makes the fields of one kind of document, each as its type asks for."""
 
     def __init__(self, bound: Bound, kind: str) -> None:
-        super().__init__()
         self._bound, self.kind = bound, kind
-        self._rows: dict[str, QWidget] = {}
-        self.fields: dict[str, Field] = {}
         self._specs = {spec.name: spec for spec in fields_of(KINDS[kind])}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 12, 24, 24)
-        column.setSpacing(8)
-        for spec in self._specs.values():
-            row, field = self._row(spec, (spec.name,))
-            self._rows[spec.name], self.fields[spec.name] = row, field
-            column.addWidget(row)
-        words = bound.tools.wording
-        self.more = KeyButton(
-            bound.tools.look, words.text("prep.more_fields"), icon="chevron-down", height=FIELD
-        )
-        self.more.setCheckable(True)
-        self.more.toggled.connect(lambda _on: self._show_rows())
-        column.addWidget(self.more)
-        column.addStretch(1)
-        bound.book.changed.connect(self._show_rows)
-        bound.book.turned.connect(self._turned)
-        self._show_rows()
 
-    def _row(self, spec: FieldSpec, path: Path, label_width: int = LABEL) -> tuple[QWidget, Field]:
-        label = self._label(spec.name, path)
-        field = self._field(spec, path, label)
+    @property
+    def specs(self) -> Mapping[str, FieldSpec]:
+        """The fields of the document by name."""
+        return self._specs
+
+    def row(self, spec: FieldSpec, path: Path, label_width: int = LABEL) -> tuple[QWidget, Field]:
+        """A field with its label at the left."""
+        label = self.label(spec.name, path)
+        field = self.field(spec, path, label)
         shown = "" if spec.look == "flag" else label
         row = FormRow(
             self._bound.tools, shown, field, stretch=not _small(spec), label_width=label_width
         )
         return row, field
 
-    def _label(self, name: str, path: Path) -> str:
+    def label(self, name: str, path: Path) -> str:
+        """The words of a field."""
         words = self._bound.tools.wording
         special = f"field.{self.kind}.{name}"
         if len(path) == 1 and special in words:
             return words.text(special)
         return words.text(f"field.{name}")
 
-    def _field(self, spec: FieldSpec, path: Path, label: str) -> Field:
+    def named(self, name: str) -> Field:
+        """A field of the document itself, by its name."""
+        return self.field(self._specs[name], (name,), self.label(name, (name,)))
+
+    def field(self, spec: FieldSpec, path: Path, label: str) -> Field:
+        """The editor that fits what a field holds."""
         bound = self._bound
         if spec.look in {"parts", "maybe", "keyed"}:
             return _GROUPS[spec.look](bound, path, label, spec, self._fill)
@@ -144,7 +135,7 @@ class DocumentForm(QWidget):
         grid.setColumnStretch(1, 1)
         line, side = 0, 0
         for spec in fields_of(model):
-            row, _ = self._row(spec, (*path, spec.name), INNER)
+            row, _ = self.row(spec, (*path, spec.name), INNER)
             if _small(spec):
                 grid.addWidget(row, line, side)
                 line, side = line + side, 1 - side
@@ -158,8 +149,8 @@ class DocumentForm(QWidget):
         """Puts the fields of a small group side by side, each with its label after it."""
         for spec in fields_of(model):
             place = (*path, spec.name)
-            label = self._label(spec.name, place)
-            line.addWidget(self._field(spec, place, label))
+            label = self.label(spec.name, place)
+            line.addWidget(self.field(spec, place, label))
             if spec.look != "flag":
                 line.addWidget(Text(self._bound.tools.look, label, Face.NOTE, Role.MUTED))
         line.addStretch(1)
@@ -168,6 +159,36 @@ class DocumentForm(QWidget):
         """The names of all documents of a kind, by id."""
         workshop = self._bound.book.workshop
         return {} if workshop is None or not kind else workshop.names(kind)
+
+
+class DocumentForm(QWidget):
+    """All fields of one kind of document. ``more`` shows those that are at their default too."""
+
+    def __init__(self, bound: Bound, kind: str) -> None:
+        super().__init__()
+        self._bound, self.kind = bound, kind
+        self._rows: dict[str, QWidget] = {}
+        self.fields: dict[str, Field] = {}
+        make = FieldMaker(bound, kind)
+        self._specs = make.specs
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 12, 24, 24)
+        column.setSpacing(8)
+        for spec in self._specs.values():
+            row, field = make.row(spec, (spec.name,))
+            self._rows[spec.name], self.fields[spec.name] = row, field
+            column.addWidget(row)
+        words = bound.tools.wording
+        self.more = KeyButton(
+            bound.tools.look, words.text("prep.more_fields"), icon="chevron-down", height=FIELD
+        )
+        self.more.setCheckable(True)
+        self.more.toggled.connect(lambda _on: self._show_rows())
+        column.addWidget(self.more)
+        column.addStretch(1)
+        bound.book.changed.connect(self._show_rows)
+        bound.book.turned.connect(self._turned)
+        self._show_rows()
 
     def _turned(self) -> None:
         self.more.setChecked(False)
@@ -200,7 +221,7 @@ class _Group(Field):
     """A group that is always there, in one line, such as a delay code."""
 
     def __init__(
-        self, bound: Bound, path: Path, label: str, spec: FieldSpec, form: DocumentForm
+        self, bound: Bound, path: Path, label: str, spec: FieldSpec, form: FieldMaker
     ) -> None:
         super().__init__(bound, path, label)
         holder = QWidget()

@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from app.engine.model.breakdown import Breakdown
@@ -171,6 +171,13 @@ class AbilityTable(QTableView):
         if current.isValid():
             card = self.cells.cards[current.row()]
             self.term_chosen.emit(card, COLUMNS[current.column()])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """*Enter* opens the ability; all else as in every table."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.currentIndex().isValid():
+            self.opened.emit(self.cells.cards[self.currentIndex().row()].id)
+        else:
+            super().keyPressEvent(event)
 
     def _fit(self) -> None:
         px = self._tools.look.px

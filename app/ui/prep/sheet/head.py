@@ -1,8 +1,10 @@
 """Who somebody is: name, level, player, token and row."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.engine.model.tokens import COLOURS, letter_for
+from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Disk
@@ -19,16 +21,17 @@ class SheetHead(QWidget):
         super().__init__()
         tools, words = bound.tools, bound.tools.wording
         self._book, self._tools = bound.book, tools
+        self._captions: list[Text] = []
         self.disk = DiskLabel(tools.look, tools.tokens, DISK)
+        self.portrait = KeyButton(
+            tools.look, words.text("prep.portrait"), kind="bare", height=HEADER
+        )
+        self.portrait.setToolTip(words.text("prep.portrait_tip"))
         self.name = TextField(bound, ("name",), words.text("prep.name"))
-        self.name.edit.setFont(tools.look.font(Face.TITLE))
-        self.name.setMinimumWidth(tools.look.px(140))
         self.level = NumberField(bound, ("level",), words.text("prep.level"), wide=56)
         self.tier = Text(tools.look, "", Face.NOTE, Role.MUTED)
         self.player = TextField(bound, ("player",), words.text("prep.player"))
-        self.player.setFixedWidth(tools.look.px(96))
         self.letter = TextField(bound, ("letter",), words.text("prep.letter"), longest=3)
-        self.letter.edit.setFixedWidth(tools.look.px(56))
         colours = [("", words.text("prep.colour_free"))]
         colours += [(one, words.text(f"colour.{one}")) for one in COLOURS]
         self.colour = ChoiceField(bound, ("colour",), words.text("prep.colour"), colours)
@@ -38,6 +41,8 @@ class SheetHead(QWidget):
         self.type = ChoiceField(bound, ("type",), words.text("prep.type"), types)
         self._lay_out()
         bound.book.changed.connect(self._refresh)
+        tools.look.changed.connect(self._relook)
+        self._relook()
 
     def _lay_out(self) -> None:
         upper, lower = QHBoxLayout(), QHBoxLayout()
@@ -57,15 +62,28 @@ class SheetHead(QWidget):
         whole = QHBoxLayout(self)
         whole.setContentsMargins(16, 12, 16, 12)
         whole.setSpacing(16)
-        whole.addWidget(self.disk)
+        picture = QVBoxLayout()
+        picture.setSpacing(0)
+        picture.addWidget(self.disk, 0, Qt.AlignmentFlag.AlignHCenter)
+        picture.addWidget(self.portrait, 0, Qt.AlignmentFlag.AlignHCenter)
+        whole.addLayout(picture)
         whole.addLayout(column, 1)
         self.setProperty("ground", "sunken")
 
     def _add(self, row: QHBoxLayout, label: str, field: QWidget) -> None:
         caption = Text(self._tools.look, label, Face.BODY, Role.MUTED)
-        caption.setMinimumWidth(caption.sizeHint().width())
+        self._captions.append(caption)
         row.addWidget(caption)
         row.addWidget(field)
+
+    def _relook(self) -> None:
+        look = self._tools.look
+        self.name.edit.setFont(look.font(Face.TITLE))
+        self.name.setMinimumWidth(look.px(110))
+        self.player.setFixedWidth(look.px(96))
+        self.letter.edit.setFixedWidth(look.px(52))
+        for caption in self._captions:
+            caption.setMinimumWidth(caption.sizeHint().width())
 
     def show_tier(self, tier: int) -> None:
         """The tier that the level gives."""

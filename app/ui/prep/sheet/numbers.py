@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.engine.model.sheet import Figure, Sheet
 from app.ui.battle.sums import exact, one_line
@@ -14,6 +14,7 @@ from app.ui.kit.widgets import Text
 from app.ui.prep.fields import Bound, NumberField
 
 ATTRIBUTES = ("ATK", "VIT", "SPD", "MAG", "SPR")
+DERIVED = ("critical", "opening", "preemptive")
 RANKS = ("armor", "m_armor", "evasion", "m_evasion", "accuracy")
 
 
@@ -86,8 +87,65 @@ class NumberBox(QFrame):
             painter.fillRect(1, self.height() - 3, self.width() - 2, 3, look.colour(Role.ACCENT))
 
 
+class FigureBox(QFrame):
+    """A number that follows from others: its name, its value, and how it comes about.
+
+    ``picked``: the mouse or the focus is on it.
+    """
+
+    picked = Signal(str)
+
+    def __init__(self, bound: Bound, key: str, label: str) -> None:
+        super().__init__()
+        look = bound.tools.look
+        self._bound, self.key, self._label = bound, key, label
+        self.value = Text(look, "", Face.NUMBER_STRONG)
+        self.sum = Text(look, "", Face.NOTE, Role.MUTED)
+        self.sum.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 2, 6, 2)
+        column.setSpacing(0)
+        for widget in (Text(look, label, Face.NOTE, Role.MUTED), self.value, self.sum):
+            column.addWidget(widget)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._chosen = False
+
+    def show_figure(self, figure: Figure) -> None:
+        """What it comes to, and by what."""
+        sum_ = one_line(figure.breakdown, self._bound.tools.wording, {})
+        self.value.set_text(exact(figure.value))
+        self.sum.set_text(sum_)
+        self.setToolTip(sum_)
+        self.setAccessibleName(f"{self._label}: {exact(figure.value)}. {sum_}")
+
+    def set_chosen(self, *, chosen: bool) -> None:
+        """Lights it up while its sum is shown."""
+        self._chosen = chosen
+        self.update()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Reaching it by the keyboard shows its sum."""
+        super().focusInEvent(event)
+        self.picked.emit(self.key)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click shows its sum."""
+        super().mousePressEvent(event)
+        self.picked.emit(self.key)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A bar at the left; a ground while it is chosen."""
+        del event
+        painter = QPainter(self)
+        colour = self._bound.tools.look.colour
+        if self._chosen:
+            painter.fillRect(self.rect(), colour(Role.SEL))
+        role = Role.ACCENT if self._chosen or self.hasFocus() else Role.FIVE
+        painter.fillRect(0, 0, 3, self.height(), colour(role))
+
+
 class Numbers(QWidget):
-    """Attributes, maxima and ranks. ``picked``: whose sum is to be shown."""
+    """Attributes, maxima, ranks and what follows. ``picked``: whose sum is to be shown."""
 
     picked = Signal(str)
 
@@ -96,6 +154,7 @@ class Numbers(QWidget):
         self._bound = bound
         words = bound.tools.wording
         self.boxes: dict[str, NumberBox] = {}
+        self.derived: dict[str, FigureBox] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 14, 24, 14)
         column.setSpacing(10)
@@ -105,6 +164,7 @@ class Numbers(QWidget):
         column.addLayout(self._row(maxima, optional=True, wide=80))
         ranks = [(one, words.text(f"sheet.{one}"), (one,)) for one in RANKS]
         column.addLayout(self._row(ranks))
+        column.addLayout(self._derived_row())
 
     def _row(
         self,
@@ -126,13 +186,31 @@ class Numbers(QWidget):
             row.addWidget(box, 1)
         return row
 
+    def _derived_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        for key in DERIVED:
+            label = self._bound.tools.wording.text(f"sheet.{key}")
+            box = FigureBox(self._bound, key, label)
+            box.picked.connect(self.picked)
+            self.derived[key] = box
+            row.addWidget(box, 1)
+        return row
+
     def show_sheet(self, sheet: Sheet) -> None:
         """What the numbers come to."""
         for figure in (*sheet.attributes, *sheet.gauges, *sheet.defences):
             if figure.key in self.boxes:
                 self.boxes[figure.key].show_figure(figure)
+        told = {figure.key: figure for figure in sheet.derived}
+        for key, derived in self.derived.items():
+            derived.setVisible(key in told)
+            if key in told:
+                derived.show_figure(told[key])
 
     def choose(self, key: str) -> None:
         """Lights up one number, or none."""
         for name, box in self.boxes.items():
             box.set_chosen(chosen=name == key)
+        for name, derived in self.derived.items():
+            derived.set_chosen(chosen=name == key)

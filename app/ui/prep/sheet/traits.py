@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.ui.kit.fonts import Face
 from app.ui.kit.widgets import Text
 from app.ui.prep.counts import CountsField
-from app.ui.prep.fields import Bound, NotesField, TextField, ToggleField
+from app.ui.prep.fields import Bound, Field, NotesField, TextField, ToggleField
+from app.ui.prep.form.build import FieldMaker
 from app.ui.prep.names import NamesField
 
 
@@ -18,7 +19,8 @@ class Traits(QWidget):
         super().__init__()
         self._bound = bound
         words = bound.tools.wording
-        self.fields: dict[str, QWidget] = {}
+        self.fields: dict[str, Field] = {}
+        self._make = FieldMaker(bound, "character")
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 8, 24, 24)
         column.setSpacing(14)
@@ -31,12 +33,16 @@ class Traits(QWidget):
                 self._names("auto_statuses", "status"),
             ),
             (self._names("sos_statuses", "status"), self._names("tags", "", free=True)),
+            (self._made("elements"), self._made("rewards")),
+            (self._made("drain"), self._made("sealed")),
         ):
             pair = QHBoxLayout()
             pair.setSpacing(16)
             pair.addWidget(left, 1)
             pair.addWidget(right, 1)
             column.addLayout(pair)
+        self.piercing = self._make.named("piercing")
+        self.fields["piercing"] = self.piercing
         self.folder = TextField(bound, ("folder",), words.text("prep.folder"))
         self.public_name = TextField(bound, ("public_name",), words.text("prep.public_name"))
         self.template = ToggleField(bound, ("template",), words.text("prep.template"))
@@ -47,7 +53,12 @@ class Traits(QWidget):
         last.addWidget(_titled(bound, self.folder.label, self.folder), 1)
         last.addWidget(_titled(bound, self.public_name.label, self.public_name), 1)
         column.addLayout(last)
-        column.addWidget(self.template)
+        flags = QHBoxLayout()
+        flags.setSpacing(24)
+        flags.addWidget(self.template)
+        flags.addWidget(self.piercing)
+        flags.addStretch(1)
+        column.addLayout(flags)
         for field in (self.notes, self.public_notes):
             column.addWidget(_titled(bound, field.label, field))
 
@@ -62,6 +73,11 @@ class Traits(QWidget):
         field = CountsField(self._bound, (key,), label, lambda: self.known(kind), free=free)
         self.fields[key] = field
         return _titled(self._bound, label, field)
+
+    def _made(self, key: str) -> QWidget:
+        """A field as every form has it."""
+        field = self.fields[key] = self._make.named(key)
+        return _titled(self._bound, field.label, field)
 
     def known(self, kind: str) -> Mapping[str, str]:
         """The names of all documents of a kind, by id."""

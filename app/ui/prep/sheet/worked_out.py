@@ -15,7 +15,7 @@ from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
 from app.ui.wording import Wording
 
-WIDTH, NARROW = 380, 320
+WIDTH, NARROW, LOW = 380, 320, 168
 
 
 class WorkedOut(QWidget):
@@ -24,7 +24,7 @@ class WorkedOut(QWidget):
     def __init__(self, tools: Tools) -> None:
         super().__init__()
         self._tools = tools
-        self._narrow = False
+        self._room = "wide"
         words, look = tools.wording, tools.look
         self.title = Text(look, "", Face.NUMBER_STRONG, wrap=True)
         self.sum = LinesView(tools.ink, words.text("prep.worked_out"), inset=0.0)
@@ -45,12 +45,17 @@ class WorkedOut(QWidget):
         column.setSpacing(0)
         words = self._tools.wording
         column.addWidget(SectionHeader(self._tools.look, words.text("prep.worked_out")))
-        column.addWidget(_block(self.title, self.sum, self.hint))
-        column.addWidget(self.card_title)
+        inner = QWidget()
+        blocks = QVBoxLayout(inner)
+        blocks.setContentsMargins(0, 0, 0, 0)
+        blocks.setSpacing(0)
+        blocks.addWidget(_block(self.title, self.sum, self.hint))
+        blocks.addWidget(self.card_title)
+        blocks.addWidget(_block(self.name, self.card, self.text), 1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(_block(self.name, self.card, self.text))
+        scroll.setWidget(inner)
         column.addWidget(scroll, 1)
 
     def show_sum(self, title: str, breakdown: Breakdown | None) -> None:
@@ -72,13 +77,18 @@ class WorkedOut(QWidget):
         for widget in (self.card_title, self.name, self.card, self.text):
             widget.setVisible(card is not None)
 
-    def set_narrow(self, *, narrow: bool) -> None:
-        """Takes less room in a small window."""
-        self._narrow = narrow
+    def set_room(self, room: str) -> None:
+        """``wide`` or ``narrow`` beside the sheet, or ``below`` it in few lines."""
+        self._room = room
         self._relook()
 
     def _relook(self) -> None:
-        self.setFixedWidth(self._tools.look.px(NARROW if self._narrow else WIDTH))
+        px, most = self._tools.look.px, 16_777_215
+        below = self._room == "below"
+        wide = most if below else px(NARROW if self._room == "narrow" else WIDTH)
+        self.setMinimumWidth(0 if below else wide)
+        self.setMaximumWidth(wide)
+        self.setMaximumHeight(px(LOW) if below else most)
 
 
 def card_lines(card: Card, words: Wording) -> Sequence[Line]:
