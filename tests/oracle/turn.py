@@ -57,7 +57,8 @@ def next_turn(field: Doc) -> None:
             actor["stance"] = None  # AMB-SEED-088: a Defend stance lasts to the next turn
     actor["granted"] = []
     renew(field, actor)
-    if not fallen(actor) and not active(field, actor):
+    restarted = actor["delay"] > 0  # AMB-SEED-013 (c): petrified and freed at once
+    if restarted or (not fallen(actor) and not active(field, actor)):
         judge(field)  # SEED-016: petrified by a status of its own, it is out of the fight
         next_turn(field)
 

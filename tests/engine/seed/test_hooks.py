@@ -379,12 +379,19 @@ def test_a_battle_is_over_when_its_last_is_petrified_by_a_status_of_its_own():
 
 
 @pytest.mark.rule("SEED-193")
-def test_a_turn_goes_on_where_the_last_auto_status_undoes_stone():
+@pytest.mark.parametrize(
+    ("timeline", "now"),
+    [("drain_hold", "A"), ("frozen", "A"), ("forced_wait", "A"), ("restart", "E")],
+)
+def test_a_turn_goes_on_where_the_last_auto_status_undoes_stone(timeline, now):
+    """But not where the petrified begin anew: the delay is wiped, and with it the turn."""
     table = Table(
         entrant("A", place=3, auto_statuses=["stone", "soft"]), entrant("E", "enemies", place=9),
         statuses=(status("stone", absent=True), status("soft", excludes=["stone"])),
+        ko_timeline=timeline,
     )  # fmt: skip
-    assert (table.now, table.statuses("A")) == ("A", {"soft": None})
+    assert (table.now, table.statuses("A")) == (now, {"soft": None})
+    assert table.delay("A") == (0 if now == "A" else 44)
 
 
 @pytest.mark.parametrize(("reading", "cos"), [("strongest", 85), ("sum", 75)])
