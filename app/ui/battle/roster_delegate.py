@@ -18,6 +18,8 @@ from app.ui.wording import Wording
 _TEXT = 46.0
 _CHIPS = 112.0
 _EDGE = 8.0
+_MP = 52.0
+"""So that HP stand below one another, as long as the words for MP are short enough."""
 _ROOM_FOR_MP = 250.0
 """In a narrower roster the name needs the room; MP stand in the tip."""
 
@@ -81,7 +83,7 @@ class RosterDelegate(RowDelegate):
             width = self.ink.width(text, Face.NOTE)
             area = QRectF(right - width, 2, width + 1, 17)
             self.ink.text(painter, area, text, Face.NOTE, Role.MUTED, RIGHT)
-            right -= 52
+            right -= max(_MP, width + 6)
         top = f"/{token.hp.maximum}"
         wide = self.ink.width(top, Face.NOTE)
         area = QRectF(right - wide, 2, wide + 1, 17)

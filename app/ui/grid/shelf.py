@@ -155,11 +155,15 @@ class Shelf(QWidget):
         box = QRectF(corner.x(), corner.y(), look.px(_HEAD), look.px(HEIGHT) / 2 + 2)
         painter.setFont(look.font(Face.BODY_STRONG))
         painter.setPen(look.colour(Role.INK))
-        painter.drawText(box, Qt.AlignmentFlag.AlignBottom, words.text(code))
+        self._paint_line(painter, box, words.text(code))
         painter.setFont(look.font(Face.NOTE))
         painter.setPen(look.colour(Role.MUTED))
-        note = box.translated(0, look.px(17))
-        painter.drawText(note, Qt.AlignmentFlag.AlignBottom, words.text(f"{code}_note"))
+        self._paint_line(painter, box.translated(0, look.px(17)), words.text(f"{code}_note"))
+
+    def _paint_line(self, painter: QPainter, box: QRectF, text: str) -> None:
+        room = int(box.width()) - GAP
+        words = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
+        painter.drawText(box, Qt.AlignmentFlag.AlignBottom, words)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Takes hold of a token; the right button asks for its menu."""

@@ -318,11 +318,11 @@ def test_the_order_of_statuses_shows_both_ends(place, battle, hands):
 
 def test_the_button_says_what_enter_does(place, hands):
     choose, primary = place.turn.pages.choose, place.turn.primary
-    assert primary.text() == "Choose target"
+    assert primary.text() == "Target"
     hands.click_row(choose.target_list, 1)
     assert primary.text() == "Roll dice"
     hands.click_key(choose.action_list, "attack")
-    assert primary.text() == "Choose target"
+    assert primary.text() == "Target"
     hands.click(primary)
     assert (place.turn.flow.stage, primary.text()) == (Stage.TARGET, "Roll dice")
     hands.click(primary)
@@ -333,7 +333,7 @@ def test_an_empty_box_asks_for_the_dice(place, hands):
     roll_hit(hands, "")
     hands.enter()
     verdict = place.turn.pages.roll._verdict
-    assert verdict.full_text == "Type what the dice show, or let the desk roll."
+    assert verdict.full_text == "Type the dice, or let the desk roll."
     hands.type("0 11")
     hands.enter()
     assert verdict.full_text == "The dice show 1 to 100."

@@ -26,7 +26,7 @@ class NobodyPage(TurnPage):
         column.setContentsMargins(16, 18, 16, 16)
         column.setSpacing(8)
         column.addWidget(self._title)
-        self.new_battle = KeyButton(look, tools.wording.text("menu.new_battle"), key="Ctrl+B")
+        self.new_battle = KeyButton(look, tools.wording.text("turn.encounters"), key="Ctrl+B")
         KeyShown(tools.keymap, "window.new_battle", self.new_battle.set_key, self.new_battle)
         self.new_battle.clicked.connect(self.new_battle_wanted)
         column.addWidget(self._text)
