@@ -43,6 +43,9 @@ class _BlankPage:
     def picture(self, area: Rect, picture: Picture) -> None:
         pass
 
+    def field(self, name: str, area: Rect, tip: str, *, tick: bool = False) -> None:
+        pass
+
     @contextmanager
     def upside_down(self, middle: Xy) -> Iterator[None]:
         del middle

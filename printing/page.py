@@ -109,6 +109,9 @@ class Page(Protocol):
     def picture(self, area: Rect, picture: Picture) -> None:
         """Puts a picture onto an area of the same proportions."""
 
+    def field(self, name: str, area: Rect, tip: str, *, tick: bool = False) -> None:
+        """Lets somebody fill in text, or tick a box, where the file is read on a screen."""
+
     def upside_down(self, middle: Xy) -> AbstractContextManager[None]:
         """Turns what is drawn inside the ``with`` block by half a turn about a point."""
 

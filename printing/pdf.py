@@ -12,6 +12,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from printing.fonts import Fonts
+from printing.form_fields import add_field, keep_order
 from printing.inks import Paint, Pen, Type
 from printing.leaf import Leaf
 from printing.page import POINT, Anchor, Circle, Page, Rect, Segment, Shape, Xy
@@ -86,6 +87,7 @@ class PdfPress:
         if self._page is not None:
             self._page.flush()
             self._canvas.showPage()
+            keep_order(self._canvas)
 
 
 def _lay(canvas: Canvas, leaf: Leaf) -> None:
@@ -182,6 +184,15 @@ class PdfPage:
         self.flush()
         x, y = area.x * _PT, self._height - area.bottom * _PT
         self._canvas.drawImage(_reader(picture), x, y, area.width * _PT, area.height * _PT)
+
+    def field(self, name: str, area: Rect, tip: str, *, tick: bool = False) -> None:
+        """Puts a field of a form on an area; fields are walked through in the order of this."""
+        self.flush()
+        add_field(self._canvas, name, tip, self._box(area), tick=tick)
+
+    def _box(self, area: Rect) -> tuple[float, float, float, float]:
+        x, y = self._point((area.x, area.bottom))
+        return x, y, area.width * _PT, area.height * _PT
 
     @contextmanager
     def upside_down(self, middle: Xy) -> Iterator[None]:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from app.engine.model.calibration import CalibrationSheet
 from app.engine.model.card_deck import CardDeck
+from app.engine.model.form_sheet import FormSheets
 from app.engine.model.key_list import KeyList
 from app.engine.model.kit import KitDocument, Pack
 from app.engine.model.phrase import Phrase
@@ -15,6 +16,7 @@ from printing.blank import BlankPress
 from printing.calibration import draw_calibration
 from printing.card_sheets import draw_cards
 from printing.fonts import load_fonts
+from printing.form_sheets import draw_sheets
 from printing.job import Job
 from printing.key_list import draw_key_list
 from printing.options import Assets, PrintOptions, check
@@ -32,6 +34,7 @@ _LAYOUTS: Final[Mapping[type, Callable[[Job, Any], None]]] = {
     TokenSheet: draw_tokens,
     CalibrationSheet: draw_calibration,
     CardDeck: draw_cards,
+    FormSheets: draw_sheets,
     StatusStrips: draw_status_strips,
 }
 """Who draws which document. The type of the key is the type of the second argument."""

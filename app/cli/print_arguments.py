@@ -17,6 +17,7 @@ def add_print(commands: Commands) -> None:
     _add_tokens(things)
     _add_cards(things)
     _add_statuses(things)
+    _add_sheets(things)
     add_pack(things, add_options)
     calibration = add(
         things, "calibration", "app.cli.print_calibration", "the page that measures a printer"
@@ -52,6 +53,9 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--bleed", type=float, default=0.0, metavar="MM")
     command.add_argument("--no-marks", action="store_true", help="no crop and register marks")
     command.add_argument("--printer", metavar="NAME", help="a profile of `print printer`")
+    command.add_argument(
+        "--offset", type=_offset, metavar="X,Y,TURN", help="its numbers, instead of those kept"
+    )
     command.add_argument("--font", type=path, metavar="FILE", help="a TrueType font of your own")
     command.add_argument("--font-bold", type=path, metavar="FILE")
     command.add_argument("--font-oblique", type=path, metavar="FILE")
@@ -71,6 +75,15 @@ def _margins(text: str) -> tuple[float, ...]:
     if len(widths) not in (1, 4):
         raise argparse.ArgumentTypeError("give one width in mm, or four with commas between")
     return widths * 4 if len(widths) == 1 else widths
+
+
+def _offset(text: str) -> tuple[float, float, float]:
+    try:
+        x, y, turn = (float(part) for part in text.split(","))
+    except ValueError:
+        message = "give mm to the right, mm down and degrees, with commas between"
+        raise argparse.ArgumentTypeError(message) from None
+    return x, y, turn
 
 
 def _add_track(things: Commands) -> None:
@@ -158,6 +171,14 @@ def _add_statuses(things: Commands) -> None:
     statuses.add_argument("--wheels", action="store_true", help="wheels instead of strips")
     statuses.add_argument("--blanks", type=int, default=10, help="counters to write on")
     add_options(statuses)
+
+
+def _add_sheets(things: Commands) -> None:
+    text = "sheets of characters and monsters, sums done"
+    sheets = add(things, "sheets", "app.cli.print_sheets", text)
+    _add_whose(sheets)
+    sheets.add_argument("--fillable", action="store_true", help="a PDF form to fill in on a screen")
+    add_options(sheets)
 
 
 def _add_kit(things: Commands) -> None:

@@ -71,7 +71,7 @@ def card_deck(
     words: KitWords, owners: Sequence[Owner], say: Say, choices: CardChoices, *, name: str = ""
 ) -> CardDeck:
     """The cards of these owners, then each status once, then blanks."""
-    maker = _Maker(words.card, say)
+    maker = CardMaker(words.card, say)
     cards: list[KitCard] = []
     backs: list[CardBack] = []
     for owner in owners:
@@ -118,23 +118,26 @@ def _numbered(cards: Iterable[KitCard], back: str) -> list[KitCard]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Maker:
-    """Makes cards in one language."""
+class CardMaker:
+    """Makes cards of sheets in one language."""
 
     words: Mapping[str, str]
     say: Say
 
     def text(self, key: str, **values: object) -> str:
+        """A text of the kit with its places filled."""
         text = self.words[key]
         for name, value in values.items():
             text = text.replace(f"{{{name}}}", str(value))
         return text
 
     def back(self, owner: Owner) -> CardBack:
+        """The back of an owner's cards."""
         note = self.text("gm_only" if owner.sheet.monster else "abilities")
         return CardBack(f"owner/{owner.sheet.id}", owner.sheet.name, note, owner.token)
 
     def status_back(self) -> CardBack:
+        """The back of statuses."""
         return CardBack("statuses", self.text("statuses"), self.text("status_back"), icon="status")
 
     def card(self, owner: Owner, card: Card) -> KitCard:

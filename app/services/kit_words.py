@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from app.engine.model.calibration import CalibrationSheet, CalibrationWords
 from app.engine.model.card_deck import CardWords
@@ -27,6 +28,11 @@ class KitWords:
     """What stands on cards; values may hold ``{name}`` places."""
     strips_title: str
     strips: StripWords
+    sheets: Mapping[str, str]
+    summary: Mapping[str, str]
+    record: Mapping[str, str]
+    reference: Mapping[str, Any]
+    """Texts, and tables of steps, sums, keywords and names of icons."""
     calibration_title: str
     calibration: CalibrationWords
 
@@ -52,6 +58,10 @@ def load_kit_words(resources: Path, language: str = "en") -> KitWords:
         card=MappingProxyType(tables["card"]),
         strips_title=strips_title,
         strips=StripWords(**strips, page=page),
+        sheets=MappingProxyType(tables["sheets"]),
+        summary=MappingProxyType(tables["summary"]),
+        record=MappingProxyType(tables["record"]),
+        reference=MappingProxyType(tables["reference"]),
         calibration_title=title,
         calibration=CalibrationWords(**calibration),
     )

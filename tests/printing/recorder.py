@@ -67,6 +67,14 @@ class Clip:
 
 
 @dataclass(frozen=True)
+class Fillable:
+    name: str
+    area: Rect
+    tip: str
+    tick: bool
+
+
+@dataclass(frozen=True)
 class Pictured:
     area: Rect
     picture: Picture
@@ -78,7 +86,7 @@ class Turned:
     """Of the half turn; ``None`` ends it."""
 
 
-Call: TypeAlias = Lines | Drawn | Written | Clip | Pictured | Turned
+Call: TypeAlias = Lines | Drawn | Written | Clip | Fillable | Pictured | Turned
 
 
 @dataclass
@@ -109,6 +117,9 @@ class Sheet:
 
     def picture(self, area: Rect, picture: Picture) -> None:
         self.calls.append(Pictured(area, picture))
+
+    def field(self, name: str, area: Rect, tip: str, *, tick: bool = False) -> None:
+        self.calls.append(Fillable(name, area, tip, tick))
 
     @contextmanager
     def upside_down(self, middle: Xy) -> Iterator[None]:

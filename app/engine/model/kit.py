@@ -9,13 +9,14 @@ from typing import Literal, TypeAlias
 
 from app.engine.model.calibration import CalibrationSheet
 from app.engine.model.card_deck import CardDeck
+from app.engine.model.form_sheet import FormSheets
 from app.engine.model.key_list import KeyList
 from app.engine.model.status_strips import StatusStrips
 from app.engine.model.token_sheet import TokenSheet
 from app.engine.model.track import TrackDocument
 
 KitDocument: TypeAlias = (
-    TrackDocument | KeyList | TokenSheet | CalibrationSheet | CardDeck | StatusStrips
+    TrackDocument | KeyList | TokenSheet | CalibrationSheet | CardDeck | StatusStrips | FormSheets
 )
 """One thing to print; its ``kind`` says which."""
 

@@ -1,0 +1,243 @@
+"""Tables of a sheet: a head that every page repeats, rows that wrap, a legend of icons."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from app.engine.model.form_sheet import Cell, Column, Row, Table
+from printing.flow import Block, draw_block, fit_block, passage
+from printing.form_parts import VALUE, Board, Draw, Piece, heading
+from printing.icons import draw_icon
+from printing.inks import BOX, CUT_GREY, FRAME, NOTE, STRONG, TEXT, TICK, WRITE_IN
+from printing.page import Anchor, Rect
+from printing.typesetter import Typesetter
+
+_HEAD: Final = 5.4
+_ICON: Final = 3.4
+_ICON_GAP: Final = 1.2
+_INSET: Final = 0.8
+_TOKEN: Final = 6.0
+_LEGEND: Final = 5.2
+_WRITE: Final = 6.5
+"""Height of a box to write a running value in, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Set:
+    """A cell with its words set, and its place in its row."""
+
+    cell: Cell
+    x: float
+    width: float
+    block: Block | None
+
+
+def table_pieces(
+    setter: Typesetter, what: Table, width: float, spare: int, drew: Sequence[Draw]
+) -> list[Piece]:
+    """Heading, head, rows, empty lines, legend; ``drew`` remarks on each row."""
+    xs = _columns(what.columns, width)
+    title = heading(what.title, what.note, width)
+    head = Piece(_HEAD, _head(what.columns, xs, width), keep=True)
+    pieces = [title, head]
+    for number, (row, done) in enumerate(zip(what.rows, drew, strict=True)):
+        cells = [
+            _set(setter, cell, x, wide) for cell, (x, wide) in zip(row.cells, xs, strict=False)
+        ]
+        tall = max([what.height, *(_height(cell) for cell in cells)])
+        pieces.append(
+            Piece(tall, _row(row, cells, number, (width, tall), done), head=(title, head))
+        )
+    for number in range(spare):
+        empty = _empty(what, len(what.rows) + number, width)
+        pieces.append(Piece(what.height, empty, head=(title, head)))
+    return pieces + _legend_lines(setter, what, width)
+
+
+def _columns(columns: Sequence[Column], width: float) -> list[tuple[float, float]]:
+    """Left ends and widths."""
+    total = sum(column.share for column in columns) or 1
+    found, x = [], 0.0
+    for column in columns:
+        wide = width * column.share / total
+        found.append((x, wide))
+        x += wide
+    return found
+
+
+def _head(columns: Sequence[Column], xs: Sequence[tuple[float, float]], width: float) -> Draw:
+    def draw(board: Board, setter: Typesetter, x: float, y: float) -> None:
+        del board
+        for column, (left, wide) in zip(columns, xs, strict=True):
+            at = (x + left + _INSET, y + 3.7)
+            setter.put(at, column.title, NOTE, room=wide - _INSET - 0.4)
+        setter.page.lines([(x, y + _HEAD, x + width, y + _HEAD)], FRAME)
+
+    return draw
+
+
+def _set(setter: Typesetter, cell: Cell, x: float, width: float) -> _Set:
+    """Words wrap in what icons, tokens and the note at the right leave."""
+    if not cell.text or cell.open:
+        return _Set(cell, x, width, None)
+    room = width - 2 * _INSET - _lead(cell)
+    note = setter.width(cell.note, TEXT) + 1.6 if cell.note else 0.0
+    if note > room * 0.7:
+        note = 0.0
+    if cell.mark:
+        note += 4.4
+    style = VALUE if cell.strong else TEXT
+    floor = TEXT.size
+    block = fit_block(setter, passage(cell.text), style, (max(4.0, room - note), 60), floor=floor)
+    if len(block.lines) > 1 and cell.strong:
+        block = fit_block(
+            setter, passage(cell.text), STRONG, (max(4.0, room - note), 60), floor=floor
+        )
+    return _Set(cell, x, width, block)
+
+
+def _lead(cell: Cell) -> float:
+    lead = _TOKEN + 1.6 if cell.token is not None else 0.0
+    return lead + len(cell.icons) * (_ICON + _ICON_GAP)
+
+
+def _height(one: _Set) -> float:
+    tall = _WRITE + 1.6 if one.cell.boxes else 0.0
+    if one.cell.token is not None:
+        tall = max(tall, _TOKEN + 1.0)
+    if one.block is not None:
+        extra = 4.0 if one.cell.note and _note_below(one) else 0.0
+        tall = max(tall, one.block.height + 2.2 + extra)
+    return tall
+
+
+def _note_below(one: _Set) -> bool:
+    """Whether the note has no room beside its text."""
+    return one.cell.note != "" and len(one.cell.note) * 1.9 > one.width * 0.6
+
+
+def _row(
+    row: Row, cells: Sequence[_Set], number: int, size: tuple[float, float], done: Draw
+) -> Draw:
+    width, tall = size
+
+    def draw(board: Board, setter: Typesetter, x: float, y: float) -> None:
+        about = setter.about(row.key)
+        if number % 2:
+            board.shade(setter, Rect(x, y, width, tall))
+        if number:
+            pen = FRAME if row.opens else TICK
+            setter.page.lines([(x, y, x + width, y)], pen)
+        for place, one in enumerate(cells):
+            area = Rect(x + one.x, y, one.width, tall)
+            _draw_cell(board, about, one, area, f"{row.key}.{place + 1}")
+        setter.page.lines([(x, y + tall, x + width, y + tall)], TICK)
+        done(board, about, x, y)
+
+    return draw
+
+
+def _draw_cell(board: Board, setter: Typesetter, one: _Set, area: Rect, name: str) -> None:
+    cell, x, middle = one.cell, area.x + _INSET, area.middle[1]
+    if cell.token is not None:
+        board.token(setter, cell.token, Rect(x, middle - _TOKEN / 2, _TOKEN, _TOKEN))
+        x += _TOKEN + 1.6
+    for icon in cell.icons:
+        if x + _ICON <= area.right:
+            draw_icon(setter.page, icon, (x + _ICON / 2, middle), _ICON)
+        x += _ICON + _ICON_GAP
+    if cell.boxes:
+        _draw_boxes(board, setter, cell, area, name)
+        return
+    if cell.open:
+        _draw_open(board, setter, area, x, name)
+        return
+    if one.block is None:
+        if not cell.icons and cell.token is None:
+            setter.put((x, middle + 1.15), "–", NOTE)
+        return
+    _draw_words(setter, one, x, area)
+
+
+def _draw_words(setter: Typesetter, one: _Set, x: float, area: Rect) -> None:
+    cell, block, middle = one.cell, one.block, area.middle[1]
+    if block is None:
+        return
+    setter.known("".join(cell.text.split()))
+    below = _note_below(one)
+    top = middle - block.height / 2 + 0.35 - (2.0 if below else 0)
+    foot = draw_block(setter, block, Rect(x, top, one.width, block.height))
+    end = x + max(
+        sum(setter.width(f"{word.text} ", block.style) for word in line.words)
+        for line in block.lines
+    ) if block.lines else x  # fmt: skip
+    if cell.mark:
+        draw_icon(setter.page, cell.mark, (end + 1.4, middle), 2.8)
+    if cell.note and below:
+        setter.put((x, foot + 3.0), cell.note, NOTE, room=area.right - x - 0.4)
+    elif cell.note:
+        at = (area.right - _INSET - 1, middle + 1.15)
+        room = max(4.0, area.right - end - 2)
+        setter.put(at, cell.note, NOTE, room=room, anchor=Anchor.END)
+
+
+def _draw_open(board: Board, setter: Typesetter, area: Rect, x: float, name: str) -> None:
+    y = area.middle[1] + 1.6
+    draw_icon(setter.page, "pencil", (x + 1.3, y - 1.8), 2.6, CUT_GREY)
+    setter.page.lines([(x + 3.2, y, area.right - 1.2, y)], WRITE_IN)
+    line = Rect(x + 3.2, area.y + 0.5, area.right - x - 4.4, area.height - 1)
+    board.field(setter, name, line, name)
+
+
+def _draw_boxes(board: Board, setter: Typesetter, cell: Cell, area: Rect, name: str) -> None:
+    frame = Rect(area.x + 0.4, area.middle[1] - _WRITE / 2, area.width - 2.4, _WRITE)
+    setter.page.shape(frame, BOX)
+    wide = frame.width / cell.boxes
+    lines = [(frame.x + n * wide, frame.y, frame.x + n * wide, frame.bottom)
+             for n in range(1, cell.boxes)]  # fmt: skip
+    if lines:
+        setter.page.lines(lines, TICK)
+    for place in range(cell.boxes):
+        box = Rect(frame.x + place * wide, frame.y, wide, frame.height).inset(0.3)
+        board.field(setter, f"{name}.{place + 1}", box, f"{name} {place + 1}")
+
+
+def _empty(what: Table, number: int, width: float) -> Draw:
+    def draw(board: Board, setter: Typesetter, x: float, y: float) -> None:
+        area = Rect(x, y, width, what.height)
+        if number % 2:
+            board.shade(setter, area)
+        setter.page.lines([(x, area.bottom, area.right, area.bottom)], TICK)
+        left = x
+        for place, (_, wide) in enumerate(_columns(what.columns, width)):
+            cell = Rect(left, y, wide, what.height).inset(0.4)
+            tip = f"{what.columns[place].title} {number + 1}"
+            board.field(setter, f"{what.field}.{number + 1}.{place + 1}", cell, tip)
+            left += wide
+
+    return draw
+
+
+def _legend_lines(setter: Typesetter, what: Table, width: float) -> list[Piece]:
+    """Icons with their words, as many on a line as fit."""
+    lines: list[list[tuple[float, int]]] = []
+    x = width
+    for place, tag in enumerate(what.legend):
+        wide = _ICON + 1.0 + setter.width(tag.text, TEXT) + 3.2
+        if x + wide > width:
+            lines.append([])
+            x = 0.0
+        lines[-1].append((x, place))
+        x += wide
+
+    def line(places: list[tuple[float, int]]) -> Draw:
+        def draw(board: Board, page: Typesetter, x: float, y: float) -> None:
+            del board
+            for left, place in places:
+                tag = what.legend[place]
+                draw_icon(page.page, tag.icon, (x + left + _ICON / 2, y + 2.8), _ICON)
+                page.put((x + left + _ICON + 1.0, y + 4.0), tag.text, TEXT)
+
+        return draw
+
+    return [Piece(_LEGEND, line(places)) for places in lines]
