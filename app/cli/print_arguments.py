@@ -18,6 +18,7 @@ def add_print(commands: Commands) -> None:
     _add_cards(things)
     _add_statuses(things)
     _add_sheets(things)
+    _add_tables(things)
     add_pack(things, add_options)
     calibration = add(
         things, "calibration", "app.cli.print_calibration", "the page that measures a printer"
@@ -179,6 +180,26 @@ def _add_sheets(things: Commands) -> None:
     _add_whose(sheets)
     sheets.add_argument("--fillable", action="store_true", help="a PDF form to fill in on a screen")
     add_options(sheets)
+
+
+def _add_tables(things: Commands) -> None:
+    """What lies on the table besides cards and track."""
+    text = "an encounter on one page, for the GM only"
+    summary = add(things, "summary", "app.cli.print_summary", text)
+    summary.add_argument("file", type=path, metavar="FILE", help="the campaign")
+    summary.add_argument("--encounter", metavar="NAME", help="only this one (default: all)")
+    summary.add_argument("--fillable", action="store_true", help="a form to fill in on a screen")
+    add_options(summary)
+    record = add(things, "record", "app.cli.print_record", "a sheet to write a battle down on")
+    record.add_argument("--campaign", type=path, metavar="FILE", help="whose encounter it is for")
+    record.add_argument("--encounter", metavar="NAME", help="with everybody who takes part")
+    record.add_argument("--fillable", action="store_true", help="a form to fill in on a screen")
+    add_options(record)
+    text = "cards with the steps of a turn, sums, basic actions, keywords and marks"
+    reference = add(things, "reference", "app.cli.print_reference", text)
+    reference.add_argument("--copies", type=int, default=1, help="of each card (default: 1)")
+    reference.add_argument("--size", default="poker", help="as for cards (default: poker)")
+    add_options(reference)
 
 
 def _add_kit(things: Commands) -> None:

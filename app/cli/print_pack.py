@@ -34,6 +34,7 @@ from app.services.pack import (
     count_parts,
     document_of,
     make_pack,
+    name_of,
     offered,
     parts_named,
     read_session,
@@ -221,5 +222,6 @@ def _more(report: Report, source: Source, terminal: Terminal) -> Mapping[str, ob
     found = {item: document_of(item, source) for item in sorted(items) if item}
     return {
         "documents": {item: list(known) for item, known in found.items() if known is not None},
+        "names": {item: name_of(item, source) for item in found},
         "faults": [terminal.told(fault) for fault in source.faults],
     }

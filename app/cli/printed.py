@@ -68,9 +68,15 @@ def print_options(chosen: argparse.Namespace) -> PrintOptions:
         sides=Sides(chosen.sides),
         bleed=chosen.bleed,
         marks=not chosen.no_marks,
-        printer=_profile(chosen.printer, settings_file()),
+        printer=_printer(chosen),
         font=font,
     )
+
+
+def _printer(chosen: argparse.Namespace) -> PrinterProfile:
+    if chosen.offset is not None:
+        return PrinterProfile(chosen.printer or "", *chosen.offset)
+    return _profile(chosen.printer, settings_file())
 
 
 def _profile(name: str | None, file: SettingsFile) -> PrinterProfile:

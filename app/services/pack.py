@@ -229,6 +229,18 @@ def _count(source: Source, part: Part, options: PrintOptions, assets: Assets) ->
     return Counted(part.id, report.pages, report.items_in)
 
 
+def name_of(item: str, source: Source) -> str:
+    """What people call an item of a report; empty for one without a name."""
+    names = {one.id: one.name for one in source.fighters}
+    head, *rest = item.split("/")
+    for owner in source.owners:
+        names[owner.sheet.id] = names.get(owner.sheet.id, owner.sheet.name)
+        for card in owner.sheet.cards:
+            if [card.kind, card.id] in (rest, [head, *rest]):
+                names[item] = card.name
+    return names.get(item, "")
+
+
 def document_of(item: str, source: Source) -> tuple[str, str] | None:
     """Kind and id of the campaign's document that an item of a report stands for."""
     head, *rest = item.split("/")

@@ -1,14 +1,28 @@
 """Controls of the print options: a choice of few, and a number with its steps."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtGui import QDoubleValidator, QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtGui import QDoubleValidator, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QWidget,
+)
 
-from app.ui.kit.buttons import HEADER, KeyButton
+from app.ui.kit.buttons import HEADER, RING, KeyButton
+from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
+from app.ui.kit.theme import Role
+from app.ui.kit.widgets import Text
+
+_NAMES = 88
+"""How wide the names at the left are, in pixels at 100 %."""
 
 
 class Segments(QWidget):
@@ -36,6 +50,10 @@ class Segments(QWidget):
     def index(self) -> int:
         """Which is pressed, from 0."""
         return self._group.checkedId()
+
+    def take(self, index: int) -> None:
+        """Presses one without a word."""
+        self._group.button(index).setChecked(True)
 
     def button(self, index: int) -> KeyButton:
         """The button of an option."""
@@ -68,7 +86,7 @@ class Stepper(QWidget):
         self._numbers = numbers
         self.field = _NumberField(self._step)
         self.field.setAccessibleName(name)
-        self.field.setFixedWidth(look.px(64))
+        self.field.setFixedWidth(look.px(56))
         self.field.setText(_plain(value))
         decimals = 0 if float(numbers.step).is_integer() else 1
         check = QDoubleValidator(numbers.low, numbers.high, decimals, self.field)
@@ -94,6 +112,11 @@ class Stepper(QWidget):
     def text(self) -> str:
         """The number as an argument of a command."""
         return _plain(self._value)
+
+    def take(self, value: float) -> None:
+        """Another number, without a word."""
+        self._value = self._numbers.held(value)
+        self.field.setText(self.text)
 
     def _step(self, by: int) -> None:
         self.field.setText(_plain(self._numbers.held(self._value + by * self._numbers.step)))
@@ -122,3 +145,87 @@ class _NumberField(QLineEdit):
 
 def _plain(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
+
+
+class Choice(QComboBox):
+    """One of a few, by code; `chosen` tells that a person took another."""
+
+    chosen = Signal()
+
+    def __init__(self, look: Look, name: str, options: Mapping[str, str]) -> None:
+        """``options`` holds the words by code."""
+        super().__init__()
+        self._look = look
+        look.changed.connect(self.update)
+        self.setAccessibleName(name)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(8)
+        self.offer(options)
+        self.activated.connect(lambda _at: self.chosen.emit())
+
+    def offer(self, options: Mapping[str, str]) -> None:
+        """Offers these; the one that was taken stays where it is still among them."""
+        before = self.code
+        self.clear()
+        for code, text in options.items():
+            self.addItem(text, code)
+        self.take(before)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the arrow that the style sheet leaves out."""
+        super().paintEvent(event)
+        size = self._look.px(16)
+        role = Role.INK if self.isEnabled() else Role.LOCKED
+        picture = self._look.pixmap("chevron-down", size, role, self.devicePixelRatioF())
+        QPainter(self).drawPixmap(
+            self.width() - size - self._look.px(8), (self.height() - size) // 2, picture
+        )
+
+    @property
+    def code(self) -> str:
+        """The code of what is taken; empty when there is nothing."""
+        return str(self.currentData() or "")
+
+    def take(self, code: str) -> None:
+        """Takes one by its code; an unknown one leaves it as it is."""
+        at = self.findData(code)
+        if at >= 0:
+            self.setCurrentIndex(at)
+
+
+class Rows(QWidget):
+    """Controls below each other, each with its name at its left."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(12, 6, 12, 8)
+        self._grid.setHorizontalSpacing(10)
+        self._grid.setVerticalSpacing(2)
+        self._grid.setColumnMinimumWidth(0, look.px(_NAMES))
+        self._grid.setColumnStretch(1, 1)
+        self._parts: dict[str, tuple[QWidget, ...]] = {}
+
+    def add(self, code: str, name: str, *controls: QWidget) -> None:
+        """Another row; ``code`` finds it again, and an empty name leaves the left free."""
+        row = self._grid.rowCount()
+        label = Text(self._look, name, Face.BODY, Role.MUTED)
+        label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._grid.addWidget(label, row, 0)
+        held = QWidget()
+        line = QHBoxLayout(held)
+        ring = 0 if isinstance(controls[0], KeyButton | Segments | Stepper) else RING
+        line.setContentsMargins(ring, 0, RING, 0)
+        line.setSpacing(8)
+        for control in controls:
+            line.addWidget(control)
+        if len(controls) > 1 or isinstance(controls[0], KeyButton | QCheckBox):
+            line.addStretch(1)
+        self._grid.addWidget(held, row, 1)
+        self._parts[code] = (label, held)
+
+    def show_row(self, code: str, *, shown: bool) -> None:
+        """Shows or hides a row."""
+        for widget in self._parts[code]:
+            widget.setVisible(shown)

@@ -1,232 +1,374 @@
-"""The Print place: what, the finished PDF itself as preview, and where it goes."""
+"""The Print place: what, the finished PDF itself as preview, paper and report, and the way out."""
 
-import tempfile
+from __future__ import annotations
+
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QFileDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.services.pack import Need, Part, offered, usual_parts
+from app.services.pack_memory import PrintMemory
+from app.services.session import CampaignError
 from app.ui.battle.tools import Tools
-from app.ui.kit.buttons import PRIMARY, KeyButton
-from app.ui.kit.fonts import Face
-from app.ui.kit.theme import Role
-from app.ui.kit.widgets import Banner, SectionHeader, Text
-from app.ui.print.making import Made, Making
-from app.ui.print.options_form import OptionsForm
+from app.ui.bridge import Bridge
+from app.ui.kit.widgets import Banner
+from app.ui.print.making import Made
+from app.ui.print.outcome import NOTHING, Outcome, PartRow, read_report
+from app.ui.print.outlets import Outlets
+from app.ui.print.paper_panel import PaperPanel
+from app.ui.print.press import Press
 from app.ui.print.preview import Preview
-from app.ui.print.print_job import PrintJob
+from app.ui.print.printers import Printers
+from app.ui.print.what_panel import WhatPanel
+from app.ui.print.wishes import arguments
 
-_PAUSE = 250
-"""Milliseconds without a change before the PDF is made anew."""
+if TYPE_CHECKING:
+    from app.services.session import Session
+    from app.ui.shell.memory import Memory
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Of whom something is printed: an encounter, one character, or else the whole campaign."""
+
+    encounter: str = ""
+    character: str = ""
+
+    @property
+    def code(self) -> str:
+        """As the choice of scopes knows it."""
+        if self.character:
+            return f"character/{self.character}"
+        return f"encounter/{self.encounter}" if self.encounter else "campaign/"
+
+    @classmethod
+    def read(cls, code: str) -> Scope:
+        """The scope of a code."""
+        kind, _, id_ = code.partition("/")
+        return cls(**{kind: id_}) if kind in {"encounter", "character"} else cls()
 
 
 class PrintPlace(QWidget):
     """Makes the PDF in a process of its own, so that the window never waits.
 
-    `ready` tells that the PDF is on show, or that it could not be made.
+    ``ready`` tells that the PDF is on show, or that it could not be made.
     """
 
     ready = Signal()
+    document_wanted = Signal(str, str)
+    """Kind and id of a document that the report speaks of."""
 
-    def __init__(self, tools: Tools, program: Sequence[str]) -> None:
+    def __init__(
+        self, tools: Tools, bridge: Bridge, memory: Memory, program: Sequence[str]
+    ) -> None:
         super().__init__()
-        self._tools, self._program = tools, tuple(program)
-        self._words = tools.wording
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
-        self._number = 0
+        self._tools, self._words, self._bridge = tools, tools.wording, bridge
+        self._scope = Scope()
+        self._ticked: frozenset[str] = frozenset()
+        self._outcome: Outcome = NOTHING
         self._file: Path | None = None
-        self._making: Making | None = None
-        self._job: PrintJob | None = None
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_PAUSE)
-        self._timer.timeout.connect(self._make)
-        self.form = OptionsForm(tools)
+        self._session: Session | None = None
+        self._stale = True
+        self.what = WhatPanel(tools)
         self.preview = Preview(tools)
+        self.paper = PaperPanel(tools)
         self.banner = Banner(tools.look, "info")
-        self.notes = Text(tools.look, "", Face.NOTE, Role.MUTED, wrap=True)
-        self.save = KeyButton(tools.look, self._words.text("printing.save"), icon="save",
-                              height=PRIMARY)  # fmt: skip
-        self.print = KeyButton(tools.look, self._words.text("printing.print"), icon="print",
-                               kind="primary", height=PRIMARY)  # fmt: skip
-        self.stop = KeyButton(tools.look, self._words.text("printing.stop"), height=PRIMARY)
+        self.press = Press(program, self)
+        self.outlets = Outlets(self, tools.wording, program)
+        self.printers = Printers(self.paper, memory, tools.wording)
         self._lay_out()
-        self.stop.clicked.connect(self._stop_making)
-        self.form.changed.connect(self._timer.start)
-        self.save.clicked.connect(self._pick_and_save)
-        self.print.clicked.connect(self._pick_printer)
-        self._offer()
+        self._connect()
+        self._load()
 
     def _lay_out(self) -> None:
-        look, words = self._tools.look, self._words
-        side = QFrame()
-        side.setProperty("ground", "panel")
-        side.setFixedWidth(368)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.print)
-        buttons.addWidget(self.save)
-        buttons.addWidget(self.stop)
-        buttons.addStretch(1)
-        inner = QVBoxLayout()
-        inner.setContentsMargins(16, 12, 16, 8)
-        inner.setSpacing(8)
-        inner.addWidget(Text(look, words.text("printing.text"), Face.BODY, Role.MUTED, wrap=True))
-        inner.addWidget(self.form)
-        inner.addWidget(self.notes)
-        inner.addStretch(1)
-        inner.addWidget(Text(look, words.text("printing.scale"), Face.NOTE, Role.MUTED, wrap=True))
-        inner.addLayout(buttons)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(SectionHeader(look, words.text("printing.title")))
-        column.addWidget(self.banner)
-        column.addLayout(inner, 1)
+        middle = QVBoxLayout()
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(0)
+        middle.addWidget(self.banner)
+        middle.addWidget(self.preview, 1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        row.addWidget(self.preview, 1)
-        row.addWidget(side)
+        row.addWidget(self.what)
+        row.addLayout(middle, 1)
+        row.addWidget(self.paper)
+        self.setProperty("ground", "window")
+
+    def _connect(self) -> None:
+        self.press.wanted.connect(self._make)
+        self.press.began.connect(self._begun)
+        self.press.advanced.connect(self._count)
+        self.press.made.connect(self._show_made)
+        self.press.failed.connect(self._fail)
+        self.press.stopped.connect(self._stopped)
+        self.what.scope_chosen.connect(self._scope_chosen)
+        self.what.list.toggled.connect(self._toggle)
+        self.what.list.current_changed.connect(lambda _index: self._part_turned())
+        self.what.list.taken.connect(lambda _index: self._show_part_page())
+        self.what.list.clicked.connect(lambda _index: self._show_part_page())
+        self.what.print.clicked.connect(self.print_out)
+        self.what.save.clicked.connect(lambda: self.outlets.pick_file(self._file))
+        self.what.folder.clicked.connect(self._pick_folder)
+        self.what.stop.clicked.connect(self._stop)
+        self.paper.changed.connect(self.press.want)
+        self.paper.remark_chosen.connect(self.preview.view.go_to)
+        self.paper.document_wanted.connect(self.document_wanted)
+        self.paper.printer.page_wanted.connect(self._calibrate)
+        self.outlets.said.connect(self.banner.say)
+        self.outlets.changed.connect(self._offer)
+        self._bridge.session_replaced.connect(self._session_replaced)
+        self._bridge.documents_changed.connect(self._documents_changed)
+
+    # Coming and going
 
     def enter(self) -> None:
-        """Shows the place; the PDF is made when it was not yet."""
-        self.form.focus_here()
-        if self._file is None and self._making is None:
+        """Shows the place; the PDF is made when it was not yet, or when it is out of date."""
+        self.what.list.setFocus()
+        if self._stale and not self.press.running:
             self._make()
+
+    def show_encounter(self, id_: str) -> None:
+        """Everything that an encounter needs."""
+        self._show_scope(Scope(encounter=id_))
+
+    def show_character(self, id_: str) -> None:
+        """What there is of one character."""
+        self._show_scope(Scope(character=id_))
+
+    def _show_scope(self, scope: Scope) -> None:
+        if self._session is None:
+            return
+        self._scope = scope
+        self._tick_remembered()
+        self._offer_scopes()
+        self._renew()
+        self.press.want()
 
     def close_down(self) -> None:
         """Ends whatever runs, and removes the temporary files."""
-        self._timer.stop()
-        self._drop_making()
+        self.outlets.close_down()
         self.preview.close_file()
-        if self._folder is not None:
-            self._folder.cleanup()
-            self._folder = None
-            self._file = None
+        self.press.close_down()
+        self._file = None
+        self._stale = True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys that no panel takes turn and zoom the preview."""
+        self.preview.keyPressEvent(event)
+
+    def _session_replaced(self) -> None:
+        self.press.stop()
+        self._load()
+
+    def _documents_changed(self) -> None:
+        self._stale = True
+        self._offer_scopes()
+        if self.isVisible():
+            self.press.want()
+
+    # What is remembered
+
+    def _load(self) -> None:
+        """Takes over what the campaign remembers of its last print."""
+        self._session = session = self._bridge.session
+        self._outcome, self._stale = NOTHING, True
+        memory = PrintMemory() if session is None else session.printing
+        known = set() if session is None else {one.id for one in session.encounters()}
+        self._scope = Scope(memory.encounter if memory.encounter in known else "")
+        self.printers.offer()
+        self.paper.show_options(memory.options)
+        self._tick_remembered()
+        self._offer_scopes()
+        self._renew()
+
+    def _tick_remembered(self) -> None:
+        memory = None if self._session is None else self._session.printing
+        parts = None if memory is None else memory.parts
+        self._ticked = frozenset(usual_parts(self._has) if parts is None else parts)
+        if self._scope.character:
+            self._ticked = _of_one() & frozenset(part.id for part in self._parts)
+
+    def _remember(self) -> None:
+        """Keeps the choices in the campaign; what is printed of one character is a whim."""
+        session = self._session
+        if session is None or session.read_only is not None or self._scope.character:
+            return
+        order = [part.id for part in self._parts if part.id in self._ticked]
+        memory = PrintMemory(self._scope.encounter, tuple(order), self.paper.options())
+        try:
+            session.remember_printing(memory)
+        except CampaignError as error:
+            self.banner.say(self._words.phrase(error.phrase), "harm")
+
+    # What to print
+
+    @property
+    def _has(self) -> Need:
+        if self._session is None:
+            return Need.NOTHING
+        return Need.ENCOUNTER if self._scope.encounter else Need.CHARACTERS
+
+    @property
+    def _parts(self) -> tuple[Part, ...]:
+        return offered(self._has)
+
+    def _offer_scopes(self) -> None:
+        session = self._session
+        scopes: dict[str, str] = {}
+        if session is not None:
+            scopes["campaign/"] = self._words.text("printing.scope_all", name=session.title)
+            scopes |= {f"encounter/{one.id}": one.name for one in session.encounters()}
+            names = {one.id: one.name for one in session.characters()}
+            one = self._scope.character
+            if one in names:
+                scopes[self._scope.code] = self._words.text("printing.scope_one", name=names[one])
+            if self._scope.code not in scopes:
+                self._scope = Scope()
+        self.what.offer_scopes(scopes, self._scope.code)
+
+    def _scope_chosen(self) -> None:
+        self._show_scope(Scope.read(self.what.scope.code))
+
+    def _toggle(self, part: str) -> None:
+        self._ticked ^= {part}
+        self._renew()
+        self.press.want()
+
+    def _renew(self) -> None:
+        """Shows the parts as they are known now."""
+        self.what.show_rows([self._row(part) for part in self._parts])
+        self._part_turned()
+        self._offer()
+
+    def _row(self, part: Part) -> PartRow:
+        title = self._words.text(f"pack.part_{part.id}")
+        row = PartRow(part.id, title, "", part.id in self._ticked)
+        known = (self._outcome.parts or {}).get(part.id)
+        if known is None:
+            return row
+        problem = known.get("problem") or {}
+        return replace(
+            row,
+            detail=str(known["detail"]),
+            pages=int(known["pages"]),
+            first=int(known["first"]),
+            problem=str(problem.get("text", "")),
+        )
+
+    def _part_turned(self) -> None:
+        part = self.what.list.part
+        if part is not None:
+            self.paper.show_part(part.id, part.title)
+
+    def _show_part_page(self) -> None:
+        part = self.what.list.part
+        if part is not None and part.first:
+            self.preview.view.go_to(part.first)
 
     # Making the PDF
 
+    def _wish(self) -> list[str]:
+        """The arguments of the print as it is chosen."""
+        made = ["pack"]
+        if self._session is not None:
+            made.append(str(self._session.path))
+        if self._scope.encounter:
+            made += ["--encounter", self._scope.encounter]
+        if self._scope.character:
+            made += ["--character", self._scope.character]
+        parts = ",".join(part.id for part in self._parts if part.id in self._ticked)
+        options = self.paper.options()
+        return [
+            *made, "--parts", parts, *arguments(options), *self.printers.arguments(options)
+        ]  # fmt: skip
+
     def _make(self) -> None:
-        self._drop_making()
-        if self._folder is None:
-            self._folder = tempfile.TemporaryDirectory(prefix="seedboard-print-")
-        self._number += 1
-        target = Path(self._folder.name, f"track-{self._number}.pdf")
-        arguments = ["track", *self.form.arguments(), "-o", str(target)]
+        self._stale = False
+        self._remember()
+        if not self._ticked & {part.id for part in self._parts}:
+            self._clear()
+            self.banner.say(self._words.text("printing.nothing_ticked"), "info")
+            self.ready.emit()
+            return
+        self.press.run([*self._wish(), "-o", str(self.press.draft())])
+
+    def _begun(self) -> None:
         self.banner.say(self._words.text("printing.working"), "info")
-        making = Making(self._program, arguments, parent=self)
-        making.advanced.connect(self._count)
-        making.made.connect(self._show_made)
-        making.failed.connect(self._fail)
-        making.cancelled.connect(self._stopped)
-        self._making = making
         self._offer()
-        making.start()
-
-    def _drop_making(self) -> None:
-        making, self._making = self._making, None
-        if making is not None:
-            making.blockSignals(True)  # noqa: FBT003 - Qt's own switch
-            making.cancel()
-            making.deleteLater()
-
-    def _stop_making(self) -> None:
-        if self._making is not None:
-            self._making.cancel()
 
     def _count(self, pages: int) -> None:
         self.banner.say(self._words.text("printing.working_page", n=pages), "info")
 
     def _show_made(self, made: Made) -> None:
-        self._forget_making()
         self.banner.say("")
         self._file = made.path
-        self.preview.open_file(made.path)
-        notes = made.report.get("notes", ())
-        pages = self._words.text("printing.pages", n=int(made.report.get("pages", 0)))
-        self.notes.set_text("\n".join([pages, *(note["text"] for note in notes)]))
-        self._offer()
+        self._outcome = read_report(made.report, self._words)
+        self.preview.open_file(made.path, self._outcome)
+        self.paper.show_outcome(self._outcome)
+        self._renew()
         self.ready.emit()
 
     def _stopped(self) -> None:
-        self._forget_making()
+        self._stale = True
         self.banner.say(self._words.text("printing.stopped"), "info")
         self._offer()
         self.ready.emit()
 
-    def _forget_making(self) -> None:
-        making, self._making = self._making, None
-        if making is not None:
-            making.deleteLater()
-
     def _fail(self, problem: str) -> None:
-        self._forget_making()
-        self._file = None
-        self.preview.close_file()
-        self.notes.set_text("")
+        self._clear()
         self.banner.say(self._words.text("printing.failed", problem=problem), "harm")
-        self._offer()
         self.ready.emit()
 
+    def _clear(self) -> None:
+        self._file = None
+        self._outcome = replace(self._outcome, pages=0, items_in=0, items_drawn=0, remarks=())
+        self.preview.close_file()
+        self.paper.show_outcome(self._outcome)
+        self._offer()
+
+    def _stop(self) -> None:
+        self.press.stop()
+        self.outlets.stop()
+
     def _offer(self) -> None:
-        ready = self._file is not None and self._job is None and self._making is None
-        self.stop.setVisible(self._making is not None)
-        self.save.setEnabled(ready)
-        self.print.setEnabled(ready)
+        busy = self.press.running or self.outlets.busy
+        ready = self._file is not None and not busy
+        self.what.stop.setEnabled(busy)
+        for button in (self.what.save, self.what.print, self.what.folder):
+            button.setEnabled(ready)
 
     # Where it goes
 
-    def _pick_and_save(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(
-            self, self._words.text("printing.pick"), str(Path.home() / "delay-track.pdf"),
-            self._words.text("printing.filter"),
-        )  # fmt: skip
-        if name:
-            self.save_to(Path(name))
+    @property
+    def file(self) -> Path | None:
+        """The PDF on show."""
+        return self._file
 
-    def save_to(self, target: Path) -> None:
-        """Writes the PDF on show to a file."""
-        if self._file is None:
-            return
-        from app.services.errors import ExportError  # noqa: PLC0415
-        from app.services.export import write_whole  # noqa: PLC0415 - brings the printer along
+    def print_out(self) -> None:
+        """Asks for a printer, and sends the PDF on show to it."""
+        if self._file is not None and not self.press.running:
+            self.outlets.pick_printer(self._file)
 
-        try:
-            path = write_whole(target, self._file.read_bytes())
-        except (ExportError, OSError) as error:
-            phrase = getattr(error, "phrase", None)
-            told = str(error) if phrase is None else self._words.phrase(phrase)
-            self.banner.say(told, "harm")
-        else:
-            self.banner.say(self._words.text("printing.saved", path=str(path)), "good")
+    def _pick_folder(self) -> None:
+        self.outlets.pick_folder(self._wish())
 
-    def _pick_printer(self) -> None:
-        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        dialog = QPrintDialog(printer, self)
-        if dialog.exec() == QDialog.DialogCode.Accepted:
-            self.print_on(printer)
+    def save_folder(self, folder: Path) -> None:
+        """Makes each part as a file of its own in a folder."""
+        self.outlets.save_folder(folder, self._wish())
 
-    def print_on(self, printer: QPrinter) -> None:
-        """Sends the PDF on show to a printer at true size."""
-        if self._file is None or self._job is not None:
-            return
-        job = PrintJob(self._file, printer, self)
-        job.advanced.connect(self._advanced)
-        job.finished.connect(self._printed)
-        self._job = job
-        self._offer()
-        job.start()
+    def _calibrate(self) -> None:
+        """The calibration page alone; the printer's form stays open beside it."""
+        self._ticked = frozenset({"calibration"})
+        self._renew()
+        self.press.want()
 
-    def _advanced(self, done: int, count: int) -> None:
-        self.banner.say(self._words.text("printing.printing", n=done, m=count), "info")
 
-    def _printed(self, complete: bool) -> None:  # noqa: FBT001 - a Qt slot
-        job, self._job = self._job, None
-        if job is not None:
-            job.deleteLater()
-        text = self._words.text("printing.printed", n=len(self.preview)) if complete else (
-            self._words.text("printing.not_printed"))  # fmt: skip
-        self.banner.say(text, "good" if complete else "harm")
-        self._offer()
+def _of_one() -> frozenset[str]:
+    """What is printed of one character unless somebody ticks otherwise."""
+    sheets = {part.id for part in offered(Need.CHARACTERS)} & {"sheets", "characters"}
+    return frozenset(sheets or {"cards"})

@@ -1,134 +1,117 @@
-"""The pages of the finished PDF, drawn when they come into sight."""
+"""The finished PDF with its head: which page, how large, and the way to the next."""
 
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.ui.battle.tools import Tools
+from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
-from app.ui.print.pdf_pages import PdfPages
+from app.ui.kit.widgets import SectionHeader, Text
+from app.ui.print.outcome import NOTHING, Outcome
+from app.ui.print.page_view import PageView
 
-_MARGIN, _GAP, _CAPTION = 24, 20, 22
-_MM_PER_INCH = 25.4
-_WIDEST = 760
-
-
-class _Sheet(QWidget):
-    """One page; draws its picture as soon as there is one."""
-
-    def __init__(self, tools: Tools, number: int, caption: str, ratio: float) -> None:
-        super().__init__()
-        self._tools, self._caption, self._ratio = tools, caption, ratio
-        self.number = number
-        self.picture: QImage | None = None
-        self.setAccessibleName(caption)
-
-    def fit(self, width: int) -> None:
-        """As wide as this, with its caption below."""
-        self.setFixedSize(QSize(width, round(width * self._ratio) + _CAPTION))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draws paper, page and caption."""
-        del event
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        page = QRectF(0, 0, self.width(), self.height() - _CAPTION)
-        painter.fillRect(page, Qt.GlobalColor.white)
-        if self.picture is not None:
-            painter.drawImage(page, self.picture)
-        painter.setPen(QPen(self._tools.look.colour(Role.CONTROL), 1))
-        painter.drawRect(page.adjusted(0.5, 0.5, -0.5, -0.5))
-        painter.setFont(self._tools.look.font(Face.NOTE))
-        painter.setPen(self._tools.look.colour(Role.MUTED))
-        below = QRectF(0, page.bottom(), self.width(), _CAPTION)
-        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, self._caption)
+_STEPS = (0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1.0, 1.25, 1.5, 2.0, 3.0)
 
 
-class Preview(QScrollArea):
-    """Pages one below the other; one is drawn per turn of the event loop."""
+class Preview(QWidget):
+    """*PgUp* and *PgDown* turn pages, + and − zoom, F shows whole pages."""
 
     def __init__(self, tools: Tools) -> None:
         super().__init__()
-        self._tools = tools
-        self._pages: PdfPages | None = None
-        self._sheets: list[_Sheet] = []
-        self._width = 0
-        self._timer = QTimer(self)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._draw_next)
-        self.setAccessibleName(tools.wording.text("printing.preview"))
-        self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self._inner = QWidget()
-        self._inner.setProperty("ground", "window")
-        self._column = QVBoxLayout(self._inner)
-        self._column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-        self._column.setSpacing(_GAP)
-        self._column.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self.setWidget(self._inner)
-        self.verticalScrollBar().valueChanged.connect(self._timer.start)
+        self._words = tools.wording
+        self._outcome = NOTHING
+        look = tools.look
+        self.head = SectionHeader(look, "")
+        self.back = self._button(tools, "chevron-left", "page_back")
+        self.next = self._button(tools, "chevron-right", "page_next")
+        self.smaller = self._button(tools, "minus", "smaller")
+        self.zoom = Text(look, "", Face.NOTE, Role.MUTED)
+        self.zoom.setFixedWidth(look.px(44))
+        self.zoom.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.larger = self._button(tools, "add", "larger")
+        self.fit = KeyButton(
+            look, self._words.text("printing.fit"), key="F", kind="bare", height=HEADER
+        )
+        for widget in (self.back, self.next, self.smaller, self.zoom, self.larger, self.fit):
+            self.head.add(widget)
+        self.view = PageView(tools)
+        self.view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.head)
+        column.addWidget(self.view, 1)
+        self.view.turned.connect(self._tell)
+        self.back.clicked.connect(lambda: self.view.go_to(self.view.page - 1))
+        self.next.clicked.connect(lambda: self.view.go_to(self.view.page + 1))
+        self.smaller.clicked.connect(lambda: self._step(-1))
+        self.larger.clicked.connect(lambda: self._step(1))
+        self.fit.clicked.connect(lambda: self._set_zoom(None))
+        self._tell()
+
+    def _button(self, tools: Tools, icon: str, code: str) -> KeyButton:
+        button = KeyButton(tools.look, icon=icon, kind="bare", height=HEADER)
+        name = self._words.text(f"printing.{code}")
+        button.setAccessibleName(name)
+        button.setToolTip(name)
+        return button
 
     def __len__(self) -> int:
-        return len(self._sheets)
+        return len(self.view.sheets)
 
-    @property
-    def drawn(self) -> int:
-        """How many pages have their picture."""
-        return sum(sheet.picture is not None for sheet in self._sheets)
-
-    def open_file(self, path: Path) -> None:
-        """Shows a PDF."""
-        self.close_file()
-        self._pages = PdfPages(path)
-        count = len(self._pages)
-        for number in range(count):
-            size = self._pages.size_mm(number)
-            caption = self._tools.wording.text("printing.page", n=number + 1, m=count)
-            sheet = _Sheet(self._tools, number, caption, size.height() / size.width())
-            self._sheets.append(sheet)
-            self._column.addWidget(sheet)
-        self._fit()
+    def open_file(self, path: Path, outcome: Outcome) -> None:
+        """Shows a PDF and what its report says of the pages."""
+        self._outcome = outcome
+        self.view.open_file(path)
+        self._tell()
 
     def close_file(self) -> None:
         """Shows nothing."""
-        self._timer.stop()
-        for sheet in self._sheets:
-            self._column.removeWidget(sheet)
-            sheet.deleteLater()
-        self._sheets = []
-        if self._pages is not None:
-            self._pages.close()
-            self._pages = None
+        self._outcome = NOTHING
+        self.view.close_file()
+        self._tell()
 
-    def resizeEvent(self, event: object) -> None:
-        """Fits the pages to the width."""
-        super().resizeEvent(event)  # type: ignore[arg-type]
-        self._fit()
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Turns pages and zooms."""
+        steps = {"+": 1, "=": 1, "-": -1, "\N{MINUS SIGN}": -1}
+        turns: dict[int, int] = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
+        if event.key() in turns:
+            self.view.go_to(self.view.page + turns[event.key()])
+        elif event.text() in steps:
+            self._step(steps[event.text()])
+        elif event.text() in {"f", "F"}:
+            self._set_zoom(None)
+        else:
+            super().keyPressEvent(event)
 
-    def _fit(self) -> None:
-        width = min(_WIDEST, max(120, self.viewport().width() - 2 * _MARGIN))
-        for sheet in self._sheets:
-            if width != self._width:
-                sheet.picture = None
-            sheet.fit(width)
-        self._width = width
-        if self._sheets:
-            self._timer.start()
+    def _step(self, by: int) -> None:
+        now = self.view.zoom
+        if by > 0:
+            self._set_zoom(next((one for one in _STEPS if one > now + 0.01), _STEPS[-1]))
+        else:
+            self._set_zoom(next((one for one in _STEPS[::-1] if one < now - 0.01), _STEPS[0]))
 
-    def _draw_next(self) -> None:
-        sheet = next((one for one in self._sheets if one.picture is None and self._seen(one)), None)
-        if sheet is None or self._pages is None:
-            self._timer.stop()
-            return
-        inches = self._pages.size_mm(sheet.number).width() / _MM_PER_INCH
-        ratio = self.devicePixelRatioF()
-        sheet.picture = self._pages.picture(sheet.number, self._width * ratio / inches)
-        sheet.update()
+    def _set_zoom(self, zoom: float | None) -> None:
+        self.view.set_zoom(zoom)
+        self._tell()
 
-    def _seen(self, sheet: QWidget) -> bool:
-        top = self.verticalScrollBar().value()
-        bottom = top + self.viewport().height()
-        return sheet.y() < bottom + 200 and sheet.y() + sheet.height() > top - 200
+    def _tell(self) -> None:
+        page, count = self.view.page, len(self)
+        title = self._words.text("printing.preview_none")
+        if page:
+            title = self._words.text("printing.on_show", part=self._part(page), n=page, m=count)
+        self.head.title.set_text(title)
+        self.zoom.set_text(f"{round(self.view.zoom * 100)} %" if page else "")
+        self.back.setEnabled(page > 1)
+        self.next.setEnabled(page < count)
+        for button in (self.smaller, self.larger, self.fit):
+            button.setEnabled(bool(page))
+
+    def _part(self, page: int) -> str:
+        rows = (self._outcome.parts or {}).values()
+        titles = [str(row["title"]) for row in rows if row["first"] and row["first"] <= page]
+        return titles[-1] if titles else ""

@@ -121,7 +121,7 @@ class MainWindow(QMainWindow):
         self.rail = Rail(self._parts.look, list(zip(_ICONS, names, strict=True)))
         for name, button in zip(PLACES, self.rail.buttons, strict=True):
             KeyShown(self.tools.keymap, f"window.place_{name}", button.set_key, button)
-        self.places = Places(self.tools, self.bridge, self.battle, self._parts.program)
+        self.places = Places(self.tools, self.bridge, self.battle, self.memory, self._parts.program)
         desk = QWidget()
         row = QHBoxLayout(desk)
         row.setContentsMargins(0, 0, 0, 0)
@@ -188,6 +188,7 @@ class MainWindow(QMainWindow):
         self.bridge.history_changed.connect(self._show_history)
         self.places.turned.connect(self._show_history)
         self.places.begin_wanted.connect(self._offer)
+        self.places.print_wanted.connect(self.print_document)
         self.places.document_wanted.connect(self.show_document)
         self.tools.dice.chosen.connect(self.memory.set_dice)
         self.sheets.turned.connect(self._show_history)
@@ -353,9 +354,21 @@ class MainWindow(QMainWindow):
         self.battle.offer(encounter)
 
     def show_print(self) -> None:
-        """The Print place; it works without a campaign too."""
+        """The Print place with what is on show; there, to the printer.
+
+        It works without a campaign too.
+        """
+        place = self.places.print.made
+        if place is not None and place.isVisible():
+            place.print_out()
+        else:
+            self.print_document(*self.places.printable)
+
+    def print_document(self, kind: str, id_: str) -> None:
+        """The Print place with what an encounter or a character needs."""
         self._begun = True
         self.rail.setVisible(self.bridge.session is not None)
+        self.places.show_print(kind, id_)
         self.show_place(len(PLACES) - 1)
 
     def _return_to(self, page: QWidget) -> None:

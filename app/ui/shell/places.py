@@ -9,6 +9,7 @@ from app.ui.battle.place import BattlePlace
 from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
 from app.ui.shell.later_place import LaterPlace
+from app.ui.shell.memory import Memory
 
 if TYPE_CHECKING:
     from app.ui.prep.characters import CharactersPlace
@@ -28,11 +29,20 @@ class Places(QStackedWidget):
     begin_wanted = Signal(str)
     """Somebody wants to begin an encounter: its id."""
 
+    print_wanted = Signal(str, str)
+    """An encounter or a character shall be printed: its kind and id."""
+
     def __init__(
-        self, tools: Tools, bridge: Bridge, battle: BattlePlace, program: tuple[str, ...]
+        self,
+        tools: Tools,
+        bridge: Bridge,
+        battle: BattlePlace,
+        memory: Memory,
+        program: tuple[str, ...],
     ) -> None:
         super().__init__()
         self._tools, self._bridge, self._program = tools, bridge, program
+        self._memory = memory
         self.battle = battle
         self.characters = LaterPlace(self._make_characters)
         self.library = LaterPlace(self._make_library)
@@ -68,6 +78,32 @@ class Places(QStackedWidget):
                 return holder.made.book
         return None
 
+    def show_print(self, kind: str, id_: str) -> None:
+        """What an encounter or a character needs on paper; nothing to choose with empty texts."""
+        show = {
+            "encounter": self.print.place.show_encounter,
+            "character": self.print.place.show_character,
+        }.get(kind)
+        if show is not None:
+            show(id_)
+
+    @property
+    def printable(self) -> tuple[str, str]:
+        """Kind and id of what is on show and can be printed; empty texts for nothing of its own."""
+        shown, battle = self.currentWidget(), self._bridge.battle
+        if shown is self.characters and self.characters.made is not None:
+            return "character", self.characters.made.book.id or ""
+        if shown is self.library and self.library.made is not None:
+            book = self.library.made.book
+            return (book.kind, book.id or "") if book.kind == "encounter" else ("", "")
+        session = self._bridge.session
+        if shown is not self.battle or battle is None or session is None:
+            return "", ""
+        found = (one.encounter for one in session.battles() if one.id == battle.id)
+        encounter = next(found, None)
+        known = {one.id for one in session.encounters()}
+        return ("encounter", encounter) if encounter in known else ("", "")
+
     def close_down(self) -> None:
         """Ends work that is under way."""
         if self.print.made is not None:
@@ -92,4 +128,6 @@ class Places(QStackedWidget):
     def _make_print(self) -> "PrintPlace":
         from app.ui.print.place import PrintPlace  # noqa: PLC0415 - when wanted
 
-        return PrintPlace(self._tools, self._program)
+        place = PrintPlace(self._tools, self._bridge, self._memory, self._program)
+        place.document_wanted.connect(self.document_wanted)
+        return place

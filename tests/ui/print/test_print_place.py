@@ -1,126 +1,257 @@
-import sys
+"""The Print place as it is used: ticked, turned, saved and sent to the printer."""
+
 from pathlib import Path
 
 import pypdfium2
 import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtTest import QTest
 
-from app.ui.battle.tools import Tools
+from app.engine.model.phrase import Phrase
+from app.engine.model.printer import PrinterProfile
+from app.services.pack import offered
+from app.services.pack_memory import PrintMemory
 from app.ui.print.pdf_pages import PdfPages
-from app.ui.print.place import PrintPlace
+from tests.ui.print.conftest import ENCOUNTER
 
 
-@pytest.fixture
-def make_place(qtbot, look, wording):
-    made = []
-
-    def make(program=(sys.executable, "-m", "app")):
-        place = PrintPlace(Tools.make(look, wording), program)
-        qtbot.addWidget(place)
-        made.append(place)
-        place.resize(1200, 760)
-        place.show()
-        return place
-
-    yield make
-    for place in made:
-        place.close_down()
+def rows(place):
+    return {row.id: row for row in place.what.list.model_.rows}
 
 
-def made(qtbot, place, change=None):
-    """Waits until a PDF is on show after a change."""
-    with qtbot.waitSignal(place.ready, timeout=30_000):
-        if change is None:
-            place.enter()
-        else:
-            change()
+def click_box(place, part):
+    view = place.what.list
+    index = view.model().index(view.model_.row_of(part), 0)
+    at = QPoint(20, view.visualRect(index).center().y())
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
 
 
-def test_the_preview_is_the_finished_file(make_place, qtbot):
+def text(place):
+    document = pypdfium2.PdfDocument(place.file)
+    try:
+        return "\n".join(page.get_textpage().get_text_bounded() for page in document)
+    finally:
+        document.close()
+
+
+def test_without_a_campaign_the_track_prints(make_place, made, qtbot):
     place = make_place()
-    made(qtbot, place)
-    pages = len(place.preview)
-    assert pages > 1
-    assert place.notes.full_text.startswith(f"{pages} pages")
-    qtbot.waitUntil(lambda: place.preview.drawn > 0)
-    picture = place.preview._sheets[0].picture
+    made(place)
+    ids = list(rows(place))
+    assert ids[0] == "track"
+    assert "tokens" not in ids
+    assert not place.what.scope.isVisible()
+    assert len(place.preview) == rows(place)["track"].pages
+    qtbot.waitUntil(lambda: place.preview.view.drawn > 0)
+    picture = place.preview.view.sheets[0].picture
     dark = sum(QColor(picture.pixel(picture.width() // 2, y)).lightness() < 128
                for y in range(picture.height()))  # fmt: skip
     assert dark > 10
 
 
-def test_the_page_folds_when_asked_and_the_options_follow(make_place, qtbot):
-    place = make_place()
-    made(qtbot, place)
-    made(qtbot, place, lambda: place.form.layout_.button(1).click())
-    assert len(place.preview) == 1
-    assert place.form.row.isVisible()
-    assert not place.form.distance.isVisible()
+def test_everything_of_an_encounter_is_offered_with_its_pages(place):
+    shown = rows(place)
+    assert list(shown) == [part.id for part in offered(place._has)]
+    ticked = [row for row in shown.values() if row.ticked]
+    assert {"track", "tokens", "cards"} <= {row.id for row in ticked}
+    assert sum(row.pages for row in ticked) == len(place.preview)
+    assert shown["calibration"].pages == 2
+    assert not shown["calibration"].ticked
+    assert place.what.pages.full_text == f"{len(place.preview)} pages"
+    assert place.paper.good.text == "Nothing is cut off and nothing is left out."
 
 
-def test_paper_and_length_reach_the_file(make_place, qtbot):
-    place = make_place()
-    made(qtbot, place)
-    place.form.paper.button(1).click()
-    made(qtbot, place, lambda: place.form.length.field.setText("60"))
-    with PdfPages(place._file) as pages:
+def test_space_and_the_box_tick(place, hands, made):
+    assert place.what.list.hasFocus()
+    made(place, lambda: hands.key(Qt.Key.Key_Space))
+    assert not rows(place)["track"].ticked
+    assert "delay track" not in text(place)
+    made(place, lambda: click_box(place, "calibration"))
+    assert rows(place)["calibration"].ticked
+    assert "Calibration" in text(place)
+
+
+def test_a_part_shows_its_first_page_and_its_choices(place, hands):
+    assert place.paper.part_head.title.full_text == "Delay track"
+    hands.key(Qt.Key.Key_Down)
+    hands.key(Qt.Key.Key_Down)
+    assert place.paper.part_head.title.full_text == "Ability cards"
+    hands.enter()
+    first = rows(place)["cards"].first
+    assert place.preview.view.page == first
+    assert place.preview.head.title.full_text.startswith(f"Ability cards, page {first} of ")
+
+
+def test_pages_are_turned_and_zoomed(place, hands):
+    preview = place.preview
+    hands.click(preview.next)
+    assert preview.view.page == 2
+    hands.click(preview.back)
+    assert preview.view.page == 1
+    whole = preview.view.zoom
+    preview.view.setFocus()
+    hands.key(Qt.Key.Key_Plus)
+    assert preview.view.zoom > whole
+    hands.press("F")
+    assert preview.view.zoom == pytest.approx(whole)
+    hands.key(Qt.Key.Key_PageDown)
+    assert preview.view.page == 2
+
+
+def test_options_reach_the_file_and_are_remembered(place, hands, made, sample):
+    form = place.paper.forms[type(place.paper.forms[next(iter(place.paper.forms))])]
+    form.layout_.setFocus()
+    made(place, lambda: hands.key(Qt.Key.Key_Down))
+    assert rows(place)["track"].pages == 1
+    place.paper.paper.paper.setFocus()
+    made(place, lambda: hands.key(Qt.Key.Key_Down))
+    with PdfPages(place.file) as pages:
         size = pages.size_mm(0)
     assert sorted((size.width(), size.height())) == pytest.approx([215.9, 279.4], abs=0.2)
+    memory = sample.printing
+    assert memory.options["paper"] == "letter"
+    assert memory.options["layout"] == "folded"
+    assert memory.encounter
 
 
-def test_a_half_typed_paper_size_waits(make_place, qtbot):
-    place = make_place()
-    made(qtbot, place)
-    made(qtbot, place, lambda: place.form.paper.button(4).click())
-    place.form.custom.clear()
-    qtbot.keyClicks(place.form.custom, "220")
-    assert not place._timer.isActive()
-    made(qtbot, place, lambda: qtbot.keyClicks(place.form.custom, "x300"))
-    with PdfPages(place._file) as pages:
-        size = pages.size_mm(0)
-    assert sorted((size.width(), size.height())) == pytest.approx([220, 300], abs=0.2)
+def test_the_next_print_begins_as_the_last_one(make_place, sample, made, place):
+    memory = PrintMemory(place._scope.encounter, ("calibration",), {"paper": "a3", "ink": "?"})
+    sample.remember_printing(memory)
+    again = make_place()
+    made(again)
+    assert again.what.scope.currentText() == ENCOUNTER
+    assert [row.id for row in rows(again).values() if row.ticked] == ["calibration"]
+    assert again.paper.options()["paper"] == "a3"
+    assert again.paper.options()["ink"] == "colour"
+    assert len(again.preview) == 2
 
 
-def test_what_cannot_be_printed_is_told(make_place, qtbot):
-    place = make_place()
-    made(qtbot, place)
-    place.form.custom.setText("20x20")
-    made(qtbot, place, lambda: place.form.paper.button(4).click())
-    assert place.banner.isVisible()
-    assert not place.save.isEnabled()
+def test_nothing_ticked_says_what_to_do(place, made):
+    for part in [row.id for row in rows(place).values() if row.ticked][:-1]:
+        click_box(place, part)
+    last = next(row.id for row in rows(place).values() if row.ticked)
+    made(place, lambda: click_box(place, last))
+    assert "Tick" in place.banner.text
+    assert not place.what.save.isEnabled()
     assert len(place.preview) == 0
 
 
-def test_a_program_that_does_not_start_is_told(make_place, qtbot, tmp_path):
-    place = make_place((str(tmp_path / "nothing"),))
-    made(qtbot, place)
+def test_a_half_typed_paper_size_waits(place, hands, made):
+    form = place.paper.paper
+    form.paper.setFocus()
+    made(place, lambda: hands.key(Qt.Key.Key_End))
+    assert form.custom.isVisible()
+    form.custom.setFocus()
+    form.custom.clear()
+    hands.type("250")
+    assert not place.press.waiting
+    made(place, lambda: hands.type("x300"))
+    with PdfPages(place.file) as pages:
+        size = pages.size_mm(0)
+    assert sorted((size.width(), size.height())) == pytest.approx([250, 300], abs=0.2)
+
+
+def test_what_cannot_be_printed_is_told_and_the_list_stays(place, made):
+    place.paper.paper.custom.setText("20x20")
+    place.paper.paper.paper.take("own")
+    made(place, place.paper.paper.changed.emit)
     assert place.banner.isVisible()
-    assert not place.print.isEnabled()
+    assert not place.what.save.isEnabled()
+    assert len(place.preview) == 0
+    assert "cards" in rows(place)
 
 
-def test_the_file_is_saved_as_it_is(make_place, qtbot, tmp_path):
-    place = make_place()
-    made(qtbot, place)
-    target = tmp_path / "track.pdf"
-    place.save_to(target)
-    assert target.read_bytes() == place._file.read_bytes()
+def change(sample, kind, name, fields):
+    """Other words in one of the campaign's documents."""
+    one = next(one for one in sample.workshop.listed(kind) if one.name == name)
+    sample.workshop.replace(kind, {**one.body, **fields}, Phrase("prep.edit", {"name": name}))
+
+
+def test_remarks_turn_to_their_page_and_open_their_document(place, hands, qtbot, made, sample):
+    made(place, lambda: change(sample, "ability", "Cure", {"text": "Long words. " * 90}))
+    remarks = place.paper.remarks
+    known = remarks.model_.rows
+    at = next(n for n, one in enumerate(known) if one.document and one.document[0] == "ability")
+    hands.click_row(remarks, at)
+    assert place.preview.view.page == known[at].pages[0]
+    assert place.paper.open.isEnabled()
+    with qtbot.waitSignal(place.document_wanted) as wanted:
+        hands.enter()
+    assert tuple(wanted.args) == known[at].document
+    with qtbot.waitSignal(place.document_wanted):
+        hands.click(place.paper.open)
+
+
+def test_documents_that_change_are_printed_anew(place, sample, made):
+    made(place, lambda: change(sample, "character", "Wren", {"name": "Wren of the Weir"}))
+    assert "Wren of the Weir" in text(place)
+
+
+def test_one_character_alone_is_not_what_the_campaign_remembers(place, sample, made):
+    before = sample.printing
+    wren = next(one for one in sample.characters() if one.name == "Wren")
+    made(place, lambda: place.show_character(wren.id))
+    assert place.what.scope.currentText() == "Wren alone"
+    assert [row.id for row in rows(place).values() if row.ticked]
+    assert "Wren" in text(place)
+    assert sample.printing == before
+
+
+def test_a_program_that_does_not_start_is_told(make_place, made, tmp_path):
+    place = make_place((str(tmp_path / "nothing"),))
+    made(place)
+    assert place.banner.isVisible()
+    assert not place.what.print.isEnabled()
+
+
+def test_making_is_stopped_by_its_button(place, hands, qtbot, made):
+    place.press.want()
+    qtbot.waitUntil(lambda: place.press.running)
+    assert place.what.stop.isEnabled()
+    made(place, lambda: hands.click(place.what.stop))
+    assert "Stopped" in place.banner.text
+    assert not place.press.running
+
+
+def test_the_file_is_saved_as_it_is(place, tmp_path):
+    target = tmp_path / "pack.pdf"
+    place.outlets.save(place.file, target)
+    assert target.read_bytes() == place.file.read_bytes()
     assert str(target) in place.banner.text
-    place.save_to(tmp_path / "no" / "where.pdf")
+    place.outlets.save(place.file, tmp_path / "no" / "where.pdf")
     assert "where.pdf" in place.banner.text
 
 
-def test_the_printer_gets_every_page_at_true_size(make_place, qtbot, tmp_path):
-    place = make_place()
-    made(qtbot, place)
+def test_a_folder_of_files_with_progress_and_its_end(place, tmp_path, qtbot):
+    folder = tmp_path / "kit"
+    place.save_folder(folder)
+    assert place.what.stop.isEnabled()
+    assert not place.what.save.isEnabled()
+    qtbot.waitUntil(place.what.save.isEnabled, timeout=60_000)
+    names = sorted(path.name for path in folder.iterdir())
+    assert names[0] == "01-track.pdf"
+    assert f"{len(names)} files" in place.banner.text
+
+
+def test_a_folder_that_is_stopped_says_so(place, hands, tmp_path, qtbot):
+    place.save_folder(tmp_path / "kit")
+    hands.click(place.what.stop)
+    qtbot.waitUntil(lambda: not place.outlets.busy)
+    assert "Stopped" in place.banner.text
+    assert place.what.save.isEnabled()
+
+
+def test_the_printer_gets_every_page_at_true_size(place, tmp_path, qtbot):
     target = tmp_path / "printed.pdf"
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(target))
-    place.print_on(printer)
-    assert not place.print.isEnabled()
-    qtbot.waitUntil(place.print.isEnabled, timeout=60_000)
-    original, sent = pypdfium2.PdfDocument(place._file), pypdfium2.PdfDocument(target)
+    place.outlets.print_on(printer, place.file)
+    assert not place.what.print.isEnabled()
+    qtbot.waitUntil(place.what.print.isEnabled, timeout=60_000)
+    original, sent = pypdfium2.PdfDocument(place.file), pypdfium2.PdfDocument(target)
     assert len(sent) == len(original)
     for wanted, got in zip(original, sent, strict=True):
         assert got.get_size() == pytest.approx(wanted.get_size(), abs=1.0)
@@ -129,9 +260,51 @@ def test_the_printer_gets_every_page_at_true_size(make_place, qtbot, tmp_path):
     assert "sent to the printer" in place.banner.text
 
 
-def test_leaving_in_the_middle_leaves_nothing_behind(make_place, qtbot):
+def test_a_printer_is_measured_kept_used_and_forgotten(place, hands, made, memory):
+    hands.click(place.paper.paper.measure)
+    form = place.paper.printer
+    assert form.name.hasFocus()
+    hands.type("Hall laser")
+    for target in form.fields:
+        for field, number in zip(form.fields[target], ("0,4", "-1"), strict=True):
+            field.setFocus()
+            hands.type(number)
+    assert "+0.4 mm across" in form.result.full_text
+    made(place, hands.enter)
+    assert memory.settings.printers == (PrinterProfile("Hall laser", 0.4, -1.0, 0.0),)
+    assert place.paper.options()["printer"] == "Hall laser"
+    assert place.paper.currentIndex() == 0
+    made(place, lambda: click_box(place, "calibration"))
+    assert "Hall laser" in text(place)
+    hands.click(place.paper.paper.measure)
+    assert form.name.text() == "Hall laser"
+    made(place, lambda: hands.click(form.forget))
+    assert memory.settings.printers == ()
+
+
+def test_readings_that_no_printer_has_are_refused(place, hands):
+    hands.click(place.paper.paper.measure)
+    form = place.paper.printer
+    hands.type("Tray 2")
+    for field in form.fields["centre"]:
+        field.setFocus()
+        hands.type("50")
+    assert "20" in form.banner.text
+    assert not form.keep.isEnabled()
+    hands.click(form.back)
+    assert place.paper.currentIndex() == 0
+
+
+def test_the_calibration_page_is_one_button_away(place, hands, made):
+    hands.click(place.paper.paper.measure)
+    made(place, lambda: hands.click(place.paper.printer.page))
+    assert len(place.preview) == 2
+    assert place.paper.printer.isVisible()
+
+
+def test_leaving_in_the_middle_leaves_nothing_behind(make_place, sample):
     place = make_place()
     place.enter()
-    folder = place._folder.name
+    folder = place.press.draft().parent
     place.close_down()
     assert not Path(folder).exists()

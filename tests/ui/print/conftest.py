@@ -1,0 +1,82 @@
+"""The Print place by itself, with or without the sample campaign."""
+
+import sys
+
+import pytest
+
+from app.services.sample import make_sample
+from app.services.settings import SettingsFile
+from app.ui.battle.tools import Tools
+from app.ui.bridge import Bridge
+from app.ui.print.place import PrintPlace
+from app.ui.shell.memory import Memory
+from tests.helpers.desk import RESOURCES, Hands, open_path
+
+ENCOUNTER = "Toll at the Weir"
+
+
+@pytest.fixture
+def memory(home):
+    return Memory(SettingsFile(home / "settings.json"))
+
+
+@pytest.fixture
+def bridge(qapp):
+    made = Bridge()
+    yield made
+    made.show_session(None)
+
+
+@pytest.fixture
+def sample(bridge, tmp_path):
+    path = tmp_path / "sample.seedboard"
+    make_sample(path, RESOURCES)
+    session = open_path(path)
+    bridge.show_session(session)
+    return session
+
+
+@pytest.fixture
+def make_place(qtbot, look, wording, bridge, memory):
+    made = []
+
+    def make(program=(sys.executable, "-m", "app")):
+        place = PrintPlace(Tools.make(look, wording), bridge, memory, program)
+        qtbot.addWidget(place)
+        made.append(place)
+        place.resize(1280, 760)
+        place.show()
+        qtbot.waitExposed(place)
+        with qtbot.waitActive(place):
+            place.activateWindow()
+        return place
+
+    yield make
+    for place in made:
+        place.close_down()
+
+
+@pytest.fixture
+def made(qtbot):
+    """Waits until a PDF is on show after a change, or until it is told why there is none."""
+
+    def wait(place, change=None):
+        with qtbot.waitSignal(place.ready, timeout=60_000):
+            (change or place.enter)()
+
+    return wait
+
+
+@pytest.fixture
+def place(make_place, sample, made):
+    """The sample's first fight, printed as usual."""
+    place = make_place()
+    id_ = next(one.id for one in sample.encounters() if one.name == ENCOUNTER)
+    place.show_encounter(id_)
+    made(place)
+    return place
+
+
+@pytest.fixture
+def hands(place, qtbot):
+    return Hands(place, qtbot)
