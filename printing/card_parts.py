@@ -9,7 +9,7 @@ from printing.blank import BlankPress
 from printing.card_header import HEIGHT, SAFE
 from printing.card_inks import BODY, CARD_FLOOR, SMALL
 from printing.flow import Block, Passage, Span, fit_block
-from printing.inks import Face
+from printing.inks import Face, Type
 from printing.job import Job
 from printing.page import Rect
 from printing.report import Notes
@@ -32,7 +32,9 @@ SUM_LINE: Final = 3.2
 _SUM_RULE: Final = 1.2
 _COMPACT: Final = (52.0, 80.0)
 COMPACT_ROW: Final = 11.6
-STEP_HEIGHT: Final = 7.0
+STEP: Final = Type(Face.BOLD, 14)
+_STEP_MOST: Final = 40.0
+STEP_GAP: Final = 0.6
 ROW_HEIGHT: Final = 3.7
 ROWS_TOP: Final = HEIGHT + SAFE + 1.6
 _FACES: Final = {"plain": None, "strong": Face.BOLD, "oblique": Face.OBLIQUE}
@@ -122,7 +124,7 @@ def parts(
     """The faces of a card: one, or as many as its text or its rows need."""
     width, height = size
     if card.rows:
-        return list(_row_parts(card, index, height))
+        return list(_row_parts(setter, card, index, size))
     if not card.text or compact(width, height):
         return [CardFace(card, index)]
     del job
@@ -143,23 +145,52 @@ def parts(
     return [CardFace(card, index, n, len(blocks), one) for n, one in enumerate(blocks, 1)]
 
 
-def _row_parts(card: KitCard, index: int, height: float) -> Iterator[CardFace]:
-    steps = bool(card.rows[0].figure)
-    room = height - ROWS_TOP - SAFE
-    most = max(1, int(room / (STEP_HEIGHT if steps else ROW_HEIGHT)))
-    lines = list(row_lines(card.rows, steps=steps))
-    groups = [lines[start : start + most] for start in range(0, len(lines), most)]
+def _row_parts(
+    setter: Typesetter, card: KitCard, index: int, size: tuple[float, float]
+) -> Iterator[CardFace]:
+    room = size[1] - ROWS_TOP - SAFE - rows_foot(card)
+    if card.rows[0].figure:
+        lead = figure_width(setter, card.rows) + (7.2 if any(r.group for r in card.rows) else 0)
+        wide = size[0] - 2 * SAFE - lead
+        lines: list[tuple[CardRow, ...]] = [(row,) for row in card.rows]
+        highs = [fit_step(setter, row, wide, CARD_FLOOR).height + STEP_GAP for row in card.rows]
+    else:
+        lines = list(row_lines(card.rows))
+        highs = [ROW_HEIGHT] * len(lines)
+    groups: list[list[CardRow]] = [[]]
+    used = 0.0
+    for line, high in zip(lines, highs, strict=True):
+        if groups[-1] and used + high > room:
+            groups.append([])
+            used = 0.0
+        groups[-1] += line
+        used += high
     for number, group in enumerate(groups, 1):
-        rows = tuple(row for line in group for row in line)
-        yield CardFace(card, index, number, len(groups), rows=rows)
+        yield CardFace(card, index, number, len(groups), rows=tuple(group))
 
 
-def row_lines(rows: Sequence[CardRow], *, steps: bool = False) -> Iterator[tuple[CardRow, ...]]:
+def rows_foot(card: KitCard) -> float:
+    """Room for what stands at the foot of a card, in mm."""
+    return 3.4 if card.foot or card.number or card.house else 0.0
+
+
+def figure_width(setter: Typesetter, rows: Sequence[CardRow]) -> float:
+    """Room for the figures before steps, in mm."""
+    return max(setter.width(row.figure, STEP) for row in rows[:99]) + 2.4
+
+
+def fit_step(setter: Typesetter, row: CardRow, width: float, size: float) -> Block:
+    """A step's words; one that would fill more than half a card is cut at that."""
+    what = spans(((Run(row.term, "strong"), Run(f" {row.text}" if row.text else "")),))
+    return fit_block(setter, what, SMALL.at(size), (width, _STEP_MOST), floor=size)
+
+
+def row_lines(rows: Sequence[CardRow]) -> Iterator[tuple[CardRow, ...]]:
     """Rows as lines: those of nothing but a term stand two on a line, under their group's name."""
     pair: list[CardRow] = []
     group = ""
     for row in rows:
-        if not steps and row.group != group:
+        if row.group != group:
             if pair:
                 yield tuple(pair)
                 pair = []
@@ -167,7 +198,7 @@ def row_lines(rows: Sequence[CardRow], *, steps: bool = False) -> Iterator[tuple
             if group:
                 # the caption has a line of its own, which an empty tuple holds free
                 yield ()
-        if steps or row.text:
+        if row.text:
             yield (row,)
             continue
         pair.append(row)

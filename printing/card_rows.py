@@ -3,21 +3,28 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from app.engine.model.card_deck import CardRow, Run
+from app.engine.model.card_deck import CardRow
 from printing.card_header import SAFE
 from printing.card_inks import CAPTION, CARD_FLOOR, SMALL, SMALL_BOLD, header_ink, tint
-from printing.card_parts import ROWS_TOP, CardFace, row_lines, spans
-from printing.flow import draw_block, fit_block
+from printing.card_parts import (
+    ROWS_TOP,
+    STEP,
+    STEP_GAP,
+    CardFace,
+    figure_width,
+    fit_step,
+    row_lines,
+    rows_foot,
+)
+from printing.flow import Block, draw_block
 from printing.icons import draw_icon
 from printing.inks import TICK, Face, Pen, Type
 from printing.job import Job
 from printing.page import Rect
 from printing.typesetter import Typesetter, middle_baseline
 
-_STEP: Final = Type(Face.BOLD, 14)
 _STEP_TEXT: Final = Type(Face.BOOK, 8)
 _BRACKET: Final = 5.6
-_FIGURE: Final = 8.0
 _MOST_STEP: Final = 7.62
 _MOST_ROW: Final = 6.2
 _PLAIN_ROW: Final = 4.0
@@ -28,7 +35,7 @@ def draw_rows(job: Job, setter: Typesetter, face: CardFace, cut: Rect) -> None:
     """Draws the rows of a face below its header."""
     safe = cut.inset(SAFE)
     top = cut.y + ROWS_TOP
-    area = Rect(safe.x, top, safe.width, safe.bottom - top - 3.2)
+    area = Rect(safe.x, top, safe.width, safe.bottom - top - rows_foot(face.card))
     if face.rows[0].figure:
         _draw_steps(job, setter, face, area)
     else:
@@ -37,27 +44,32 @@ def draw_rows(job: Job, setter: Typesetter, face: CardFace, cut: Rect) -> None:
 
 def _draw_steps(job: Job, setter: Typesetter, face: CardFace, area: Rect) -> None:
     rows = face.rows
-    pitch = min(_MOST_STEP, area.height / len(rows))
-    grouped = any(row.group for row in rows)
-    left = area.x + (_BRACKET + 1.6 if grouped else 0)
-    for place, row in enumerate(rows):
-        y = area.y + place * pitch
-        if place:
+    left = area.x + (_BRACKET + 1.6 if any(row.group for row in rows) else 0)
+    lead = figure_width(setter, rows)
+    room = area.right - left - lead
+    blocks = [fit_step(setter, row, room, _STEP_TEXT.size) for row in rows]
+    if _heights(blocks) > area.height:
+        blocks = [fit_step(setter, row, room, CARD_FLOOR) for row in rows]
+    spare = max(0.0, area.height - _heights(blocks)) / len(rows)
+    tops = [area.y]
+    for row, block in zip(rows, blocks, strict=True):
+        y, tall = tops[-1], min(_MOST_STEP + block.height / 2, block.height + STEP_GAP + spare)
+        if y > area.y:
             setter.page.lines([(left, y, area.right, y)], TICK)
-        baseline = middle_baseline(y + pitch / 2, _STEP.size)
-        setter.put((left + 2.2, baseline), row.figure, _STEP, room=_FIGURE - 2, floor=CARD_FLOOR)
-        what = spans(((Run(row.term, "strong"), Run(f" {row.text}" if row.text else "")),))
-        room = (area.right - left - _FIGURE, pitch - 0.3)
-        block = fit_block(setter, what, _STEP_TEXT, room, floor=CARD_FLOOR)
-        inner = Rect(left + _FIGURE, y + (pitch - block.height) / 2, *room)
+        baseline = middle_baseline(y + tall / 2, STEP.size)
+        setter.put((left, baseline), row.figure, STEP, room=lead - 1, floor=CARD_FLOOR)
+        setter.known("".join(f"{row.term}{row.text}".split()))
+        inner = Rect(left + lead, y + (tall - block.height) / 2 + 0.25, room, block.height)
         draw_block(setter, block, inner)
-        if block.rest:
-            setter.remark("print.note.shortened", text=row.text)
+        tops.append(y + tall)
     for group, first, last in _runs(rows):
-        span = Rect(
-            area.x, area.y + first * pitch + 0.5, _BRACKET, (last - first + 1) * pitch - 1, 1.2
-        )
+        top, foot = tops[first] + 0.5, tops[last + 1] - 0.5
+        span = Rect(area.x, top, _BRACKET, foot - top, 1.2)
         _draw_bracket(job, setter, face, group, span)
+
+
+def _heights(blocks: Sequence[Block]) -> float:
+    return sum(block.height + STEP_GAP for block in blocks)
 
 
 def _runs(rows: Sequence[CardRow]) -> Iterator[tuple[str, int, int]]:

@@ -11,6 +11,8 @@ from printing.job import Job
 from printing.page import Anchor, Rect
 from printing.typesetter import Typesetter
 
+_BADGE: Final = 8.0
+"""From this size on a token's pattern shows; below, its letter takes the room."""
 HEADING: Final = 7.2
 """A section's rule and title, in mm."""
 BEFORE: Final = 3.4
@@ -61,7 +63,8 @@ class Board:
     def token(self, setter: Typesetter, token: CardToken, area: Rect) -> None:
         """Draws a token into a square."""
         stamp = self.job.stamp(token.letter, token.colour, token.shape, area.middle, area.width)
-        draw_front(setter, replace(stamp, outlined=False, badge=True))
+        badge = area.width >= _BADGE
+        draw_front(setter, replace(stamp, outlined=False, badge=badge))
 
     def shade(self, setter: Typesetter, area: Rect) -> None:
         """Every second line of a table, unless ink is to be saved."""

@@ -1,7 +1,7 @@
 """Sheets of characters, monsters and encounters: blocks flow over as few pages as they need."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from app.engine.model.form_sheet import (
@@ -43,9 +43,12 @@ _GUTTER: Final = 6.0
 _NAME: Final = Type(Face.BOLD, 26)
 _TOKEN: Final = 22.0
 _HEAD_BOX: Final = (26.0, 22.0)
-_SAVINGS: Final = 5
+_SAVINGS: Final = 6
 """In how many steps empty lines are given up so that a sheet fits one page."""
 _LEAST_LINES: Final = 2
+_CLOSER: Final = 4
+"""From this step on rows stand closer, too."""
+_LEAST_ROW: Final = 5.8
 
 
 @dataclass
@@ -143,6 +146,8 @@ def _block(
         return box_pieces(block, width)
     if isinstance(block, Table):
         spare = max(0, block.spare - saved)
+        if saved >= _CLOSER:
+            block = replace(block, height=min(block.height, _LEAST_ROW))
         return table_pieces(setter, block, width, spare, items.take(len(block.rows)))
     if isinstance(block, Counters):
         lines = max(min(block.lines, _LEAST_LINES), block.lines - saved)
@@ -255,7 +260,7 @@ def _head(sheet: FormSheet, width: float, items: _Items) -> Piece:
         mark(board, setter, x, y)
 
     tall = head.token is not None or head.boxes or head.write
-    return Piece(_TOKEN if tall else 13.5, draw)
+    return Piece(_TOKEN if tall else 15.0, draw)
 
 
 def _head_boxes(board: Board, setter: Typesetter, head: FormHead, right: float, y: float) -> float:
@@ -289,7 +294,7 @@ def _names(board: Board, setter: Typesetter, head: FormHead, area: Rect) -> None
         draw_block(setter, block, Rect(area.x, area.y, *room))
         if block.rest:
             setter.remark("print.note.shortened", text=name)
-    setter.put((area.x, area.y + 15.2 if head.write else area.y + 13.6), head.subtitle,
+    setter.put((area.x, area.y + 15.2 if head.write else area.y + 14.4), head.subtitle,
                Type(Face.BOOK, 10), room=area.width)  # fmt: skip
     if head.write:
         _write_line(board, setter, head, area)

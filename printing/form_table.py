@@ -8,7 +8,7 @@ from app.engine.model.form_sheet import Cell, Column, Row, Table
 from printing.flow import Block, draw_block, fit_block, passage
 from printing.form_parts import VALUE, Board, Draw, Piece, heading
 from printing.icons import draw_icon
-from printing.inks import BOX, CUT_GREY, FRAME, NOTE, STRONG, TEXT, TICK, WRITE_IN
+from printing.inks import BOX, CUT_GREY, FRAME, HAIR, NOTE, STRONG, TEXT, TICK, WHITE, WRITE_IN
 from printing.page import Anchor, Rect
 from printing.typesetter import Typesetter
 
@@ -18,6 +18,8 @@ _ICON_GAP: Final = 1.2
 _INSET: Final = 0.8
 _TOKEN: Final = 6.0
 _LEGEND: Final = 5.2
+_ROOMY: Final = 16.0
+"""From this width on a pencil stands before a line to write on."""
 _WRITE: Final = 6.5
 """Height of a box to write a running value in, in mm."""
 
@@ -183,15 +185,17 @@ def _draw_words(setter: Typesetter, one: _Set, x: float, area: Rect) -> None:
 
 def _draw_open(board: Board, setter: Typesetter, area: Rect, x: float, name: str) -> None:
     y = area.middle[1] + 1.6
-    draw_icon(setter.page, "pencil", (x + 1.3, y - 1.8), 2.6, CUT_GREY)
-    setter.page.lines([(x + 3.2, y, area.right - 1.2, y)], WRITE_IN)
-    line = Rect(x + 3.2, area.y + 0.5, area.right - x - 4.4, area.height - 1)
+    if area.width >= _ROOMY:
+        draw_icon(setter.page, "pencil", (x + 1.3, y - 1.8), 2.6, CUT_GREY)
+        x += 3.2
+    setter.page.lines([(x, y, area.right - 1.2, y)], WRITE_IN)
+    line = Rect(x, area.y + 0.5, area.right - x - 1.2, area.height - 1)
     board.field(setter, name, line, name)
 
 
 def _draw_boxes(board: Board, setter: Typesetter, cell: Cell, area: Rect, name: str) -> None:
     frame = Rect(area.x + 0.4, area.middle[1] - _WRITE / 2, area.width - 2.4, _WRITE)
-    setter.page.shape(frame, BOX)
+    setter.page.shape(frame, BOX, None if board.job.saving else WHITE)
     wide = frame.width / cell.boxes
     lines = [(frame.x + n * wide, frame.y, frame.x + n * wide, frame.bottom)
              for n in range(1, cell.boxes)]  # fmt: skip
@@ -209,6 +213,8 @@ def _empty(what: Table, number: int, width: float) -> Draw:
             board.shade(setter, area)
         setter.page.lines([(x, area.bottom, area.right, area.bottom)], TICK)
         left = x
+        edges = [x + edge for edge, _ in _columns(what.columns, width)[1:]]
+        setter.page.lines([(edge, y, edge, area.bottom) for edge in edges], HAIR)
         for place, (_, wide) in enumerate(_columns(what.columns, width)):
             cell = Rect(left, y, wide, what.height).inset(0.4)
             tip = f"{what.columns[place].title} {number + 1}"

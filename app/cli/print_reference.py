@@ -1,0 +1,29 @@
+"""``seedboard print reference``: cards with the steps of a turn and what everybody can do."""
+
+import argparse
+
+from app.cli.print_cards import card_format
+from app.cli.printed import print_kit
+from app.cli.terminal import Terminal
+from app.engine.model.documents import Ability
+from app.services.content import Content
+from app.services.kit_words import load_kit_words
+from app.services.reference_kit import basic_actions, reference_deck
+from app.services.resources import resource_folder
+
+_SYSTEM = "seed"
+"""Whose turn it is that the cards tell."""
+
+
+def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
+    """Print into the file and tell what there is to know about it."""
+    folder = resource_folder()
+    found = Content(folder / "catalogue").documents(_SYSTEM, Ability.kind).values()
+    basics = basic_actions(one for one in found if isinstance(one, Ability))
+    document = reference_deck(
+        load_kit_words(folder),
+        basics=basics,
+        copies=chosen.copies,
+        format_=card_format(chosen.size),
+    )
+    return print_kit(document, chosen, terminal)

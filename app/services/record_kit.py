@@ -1,0 +1,67 @@
+"""A sheet to write a battle down on, turn by turn."""
+
+from collections.abc import Sequence
+
+from app.engine.model.card_deck import CardToken
+from app.engine.model.form_sheet import (
+    Cell,
+    Column,
+    Counters,
+    Entries,
+    FormHead,
+    FormSheet,
+    FormSheets,
+    Row,
+    Table,
+)
+from app.services.card_kit import BOXES
+from app.services.kit_words import KitWords
+from app.services.muster import Fighter
+
+_BLANK_FIGHTERS = 8
+_TURNS = 24
+_BOXES = 6
+
+
+def record_sheet(
+    words: KitWords, *, name: str = "", fighters: Sequence[Fighter] = (), fillable: bool = False
+) -> FormSheets:
+    """Who takes part, turns to write down, statuses, and what is left; blank without anybody."""
+    texts = words.record
+    rows = tuple(_row(one.id, one.name, _token(one)) for one in fighters) or tuple(
+        _row(f"blank/{number}", "", None) for number in range(1, _BLANK_FIGHTERS + 1)
+    )
+    columns = (
+        Column("" if fighters else texts["letter"], 10), Column(texts["name"], 42),
+        Column(texts["start"], 14), Column(texts["hp"], 66), Column(texts["mp"], 54),
+    )  # fmt: skip
+    who = Table(texts["who"], columns, rows, texts["who_note"], field="who", height=8.4)
+    turns = Table(
+        texts["turns"],
+        (
+            Column(texts["number"], 10), Column(texts["now"], 20), Column(texts["action"], 60),
+            Column(texts["outcome"], 74), Column(texts["delay"], 22),
+        ),
+        (),
+        texts["turns_note"],
+        _TURNS,
+        field="turn",
+        height=6.3,
+    )  # fmt: skip
+    statuses = Counters(
+        texts["statuses"], texts["statuses_note"], BOXES, 3, who=True, field="status"
+    )
+    after = Entries(texts["after"], (), texts["after_note"], 2, "after")
+    head = FormHead(name or texts["title"], write=texts["date"])
+    sheet = FormSheet("record", head, (who, turns, statuses, after))
+    return FormSheets(texts["title"], words.page, (sheet,), fillable)
+
+
+def _row(key: str, name: str, token: CardToken | None) -> Row:
+    lead = Cell(open=True) if token is None else Cell(token=token)
+    named = Cell(name, strong=True) if name else Cell(open=True)
+    return Row((lead, named, Cell(open=True), Cell(boxes=_BOXES), Cell(boxes=_BOXES - 1)), key)
+
+
+def _token(one: Fighter) -> CardToken:
+    return CardToken(one.letter, one.colour, "circle" if one.side == "party" else "square")

@@ -1,0 +1,263 @@
+"""The GM's summary of an encounter: who acts when, who stands where, and what enemies do."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from app.engine.model.card_deck import CardToken, Run
+from app.engine.model.form_sheet import (
+    Beside,
+    Cell,
+    Column,
+    Counters,
+    Entries,
+    Entry,
+    FormBlock,
+    FormHead,
+    FormSheet,
+    FormSheets,
+    Rank,
+    Ranks,
+    Row,
+    Table,
+)
+from app.engine.model.sheet import Sheet
+from app.services.card_kit import BOXES, CardMaker, Owner, Say
+from app.services.kit_words import KitWords
+from app.services.muster import Fighter
+from app.services.sheet_kit import rank_text, split_cards
+from app.services.sheet_rows import action_row, legend
+from app.services.summaries import EncounterSummary
+
+_LEFT = 5
+"""Boxes to write down what is left of an enemy's HP."""
+_ELEMENTS, _IMMUNITIES = "elements", "immunities"
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """A rule that a campaign has changed, in words."""
+
+    title: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """What a summary is made from."""
+
+    encounter: EncounterSummary
+    fighters: tuple[Fighter, ...]
+    owners: Mapping[str, Owner]
+    """Those with a sheet, by character."""
+    rules: tuple[HouseRule, ...] = ()
+
+
+def summary_sheet(words: KitWords, fight: Fight, say: Say, *, fillable: bool = False) -> FormSheets:
+    """One page where it fits; for the GM only."""
+    sheet = _SummaryMaker(words, CardMaker(words.card, say), fight).sheet()
+    title = words.summary["title"].replace("{name}", fight.encounter.name)
+    return FormSheets(title, words.page, (sheet,), fillable)
+
+
+@dataclass(frozen=True, slots=True)
+class _SummaryMaker:
+    """Makes the summary of one encounter in one language."""
+
+    kit: KitWords
+    cards: CardMaker
+    fight: Fight
+
+    def text(self, key: str, **values: object) -> str:
+        text = self.kit.summary[key]
+        for name, value in values.items():
+            text = text.replace(f"{{{name}}}", str(value))
+        return text
+
+    @property
+    def enemies(self) -> tuple[Fighter, ...]:
+        return tuple(one for one in self.fight.fighters if one.side != "party")
+
+    def sheet(self) -> FormSheet:
+        encounter = self.fight.encounter
+        head = FormHead(
+            encounter.name, self._subtitle(), badge=self.kit.sheets["gm_only"],
+        )  # fmt: skip
+        blocks: list[FormBlock] = [Beside((self._order(),), (self._ranks(),), 0.58)]
+        if self.enemies:
+            blocks += [self._enemies(), self._actions()]
+        blocks.append(Beside((self._watch(),), (self._rules(),), 0.5))
+        statuses, note = self.text("statuses"), self.text("statuses_note")
+        blocks.append(Counters(statuses, note, BOXES, 6, who=True, field="status"))
+        return FormSheet(encounter.id, head, tuple(blocks))
+
+    def _subtitle(self) -> str:
+        encounter = self.fight.encounter
+        parts = [self.text(encounter.surprise)]
+        if encounter.formation in ("back_attack", "pincer"):
+            side = self.text(f"side_{encounter.victims}")
+            parts.append(self.text(encounter.formation, side=side))
+        heads = {"party": encounter.party, "enemies": encounter.enemies}
+        return " ".join([*parts, self.text("heads", **heads)])
+
+    def _start(self, one: Fighter) -> int | None:
+        """The delay of the first turn; ``None`` for those who join later or have no sheet."""
+        if one.joins_at is not None:
+            return None
+        if one.place is not None:
+            return one.place
+        owner = self.fight.owners.get(one.character)
+        key = "preemptive" if self.fight.encounter.surprise == one.side else "opening"
+        derived = () if owner is None else owner.sheet.derived
+        return next((figure.value for figure in derived if figure.key == key), None)
+
+    def _order(self) -> Table:
+        starts = [(one, self._start(one)) for one in self.fight.fighters]
+        first = min((start for _, start in starts if start is not None), default=0)
+        starts.sort(key=_sooner)
+        columns = (
+            Column("", 8), Column(self.text("combatant"), 38), Column(self.text("spd"), 12),
+            Column(self.text("start"), 16), Column(self.text("slide"), 32),
+        )  # fmt: skip
+        rows = tuple(self._turn(one, start, first) for one, start in starts)
+        note = self.text("order_note", n=first)
+        return Table(self.text("order"), columns, rows, note, height=6.9)
+
+    def _turn(self, one: Fighter, start: int | None, first: int) -> Row:
+        party = one.side == "party"
+        if start is None:
+            slide = Cell(self.text("held"))
+        else:
+            left = start - first
+            tied = party and any(self._start(other) == start for other in self.enemies)
+            note = self.text("party_first") if tied else ""
+            slide = Cell(str(left) if left else self.text("now"), strong=True, note=note)
+        owner = self.fight.owners.get(one.character)
+        speed = _figure(owner.sheet, "SPD") if owner else None
+        cells = (
+            Cell(token=_token(one)),
+            Cell(one.name, strong=party),
+            Cell("" if speed is None else str(speed)),
+            Cell("" if start is None else str(start), strong=True),
+            slide,
+        )
+        return Row(cells, f"order/{one.id}")
+
+    def _ranks(self) -> Ranks:
+        ranks = []
+        for side, row in (
+            ("enemies", "back"), ("enemies", "front"), ("party", "front"), ("party", "back"),
+        ):  # fmt: skip
+            here = [
+                one for one in self.fight.fighters
+                if (one.side == "party") == (side == "party") and one.row == row
+            ]  # fmt: skip
+            tokens = tuple(_token(one) for one in here)
+            word = self.kit.sheets[row]
+            ranks.append(Rank(self.text(f"who_{side}"), word, tokens, row == "front"))
+        return Ranks(self.text("formation"), tuple(ranks))
+
+    def _enemies(self) -> Table:
+        columns = (
+            Column("", 9), Column(self.text("combatant"), 30), Column(self.text("max"), 16),
+            Column(self.text("critical"), 15), Column(self.text("left"), 52),
+            Column(self.text("armor"), 12), Column(self.text("m_armor"), 14),
+            Column(self.text("elements"), 22), Column(self.text("immune"), 18),
+        )  # fmt: skip
+        rows = tuple(self._enemy(one) for one in self.enemies)
+        title, note = self.text("enemies_title"), self.text("enemies_note")
+        return Table(title, columns, rows, note, field="enemy", height=7.6)
+
+    def _enemy(self, one: Fighter) -> Row:
+        owner = self.fight.owners.get(one.character)
+        lead = (Cell(token=_token(one)), Cell(one.name, strong=True))
+        if owner is None:
+            return Row((*lead, Cell(open=True), Cell(), Cell(boxes=_LEFT)), f"enemy/{one.id}")
+        sheet = owner.sheet
+        critical = _figure(sheet, "critical")
+        cells = (
+            *lead,
+            Cell(str(_figure(sheet, "hp") or ""), strong=True),
+            Cell("" if critical is None else f"≤ {critical}"),
+            Cell(boxes=_LEFT),
+            Cell(rank_text(_figure(sheet, "armor") or 0), strong=True),
+            Cell(rank_text(_figure(sheet, "m_armor") or 0), strong=True),
+            Cell(_names(sheet, _ELEMENTS)),
+            Cell(_names(sheet, _IMMUNITIES)),
+        )
+        return Row(cells, f"enemy/{one.id}")
+
+    def _kinds(self) -> Iterator[Owner]:
+        """Each kind of enemy once."""
+        for character in dict.fromkeys(one.character for one in self.enemies):
+            if character in self.fight.owners:
+                yield self.fight.owners[character]
+
+    def _actions(self) -> Table:
+        words = self.kit.sheets
+        columns = (
+            Column(words["name"], 25), Column("", 34), Column(words["keywords"], 20),
+            Column(words["target"], 26), Column(words["delay"], 30), Column(words["mp"], 11),
+            Column(words["ct"], 10), Column(words["term"], 29), Column(words["cos"], 12),
+        )  # fmt: skip
+        rows: list[Row] = []
+        shown = []
+        for owner in self._kinds():
+            _, actions, _ = split_cards(owner, self.cards)
+            basic = {card.id for card in owner.sheet.cards if card.basic and card.id != _ATTACK}
+            told = [card for card in actions if card.key.rpartition("/")[2] not in basic]
+            shown += told
+            for place, card in enumerate(told):
+                lead = (Cell(owner.sheet.name if place == 0 else " ", strong=True),)
+                rows.append(action_row(card, lead, opens=place == 0))
+        title, note = self.text("do"), self.text("do_note")
+        return Table(title, columns, tuple(rows), note, 0, legend(shown), "actions", 6.3)
+
+    def _watch(self) -> Entries:
+        """Reactions, what enemies have on them, and the GM's notes."""
+        entries: list[Entry] = []
+        for owner in self._kinds():
+            sheet = owner.sheet
+            _, _, reactions = split_cards(owner, self.cards)
+            for card in reactions:
+                trigger = card.trigger.value if card.trigger else ""
+                runs = (Run(f"{sheet.name}, {card.name}:", "strong"), Run(f" {trigger}"))
+                entries.append(Entry(runs, card.key, tick=True))
+            for line in _lines(sheet.notes):
+                runs = (Run(f"{sheet.name}:", "strong"), Run(f" {line}"))
+                entries.append(Entry(runs, f"{sheet.id}/note", tick=True))
+        return Entries(self.text("watch"), tuple(entries), blank=2, field="watch")
+
+    def _rules(self) -> Entries:
+        entries = tuple(
+            Entry((Run(f"{rule.title}:"), Run(f" {rule.value}", "strong")), f"rule/{number}")
+            for number, rule in enumerate(self.fight.rules)
+        )
+        if not entries:
+            entries = (Entry((Run(self.text("no_rules")),), "rule"),)
+        return Entries(self.text("rules"), entries, field="rules")
+
+
+_ATTACK = "basic-attack"
+
+
+def _sooner(pair: tuple[Fighter, int | None]) -> tuple[bool, int, bool, str]:
+    """By delay, the party first; those without one last."""
+    one, start = pair
+    return start is None, start or 0, one.side != "party", one.name.casefold()
+
+
+def _figure(sheet: Sheet, key: str) -> int | None:
+    found = (*sheet.gauges, *sheet.attributes, *sheet.defences, *sheet.derived)
+    return next((figure.value for figure in found if figure.key == key), None)
+
+
+def _names(sheet: Sheet, key: str) -> str:
+    return ", ".join(name for names in sheet.lists if names.key == key for name in names.entries)
+
+
+def _token(one: Fighter) -> CardToken:
+    return CardToken(one.letter, one.colour, "circle" if one.side == "party" else "square")
+
+
+def _lines(text: str) -> Sequence[str]:
+    return [line.strip() for line in text.splitlines() if line.strip()]
