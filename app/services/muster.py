@@ -27,6 +27,8 @@ class Fighter:
     """Ticks until the first turn; ``None`` takes the rule's opening."""
     joins_at: int | None = None
     """Ticks until it comes onto the field, its place counting from then; ``None`` is at once."""
+    alias: str = ""
+    """What the players call it; empty takes the character's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,8 @@ class Wanted:
     hidden: bool = False
     place: int | None = None
     joins_at: int | None = None
+    alias: str = ""
+    """What the players call it; empty takes the character's own."""
 
 
 def wanted(
@@ -83,6 +87,7 @@ def wanted(
             hidden=bool(member.get("hidden", False)),
             place=member.get("place"),
             joins_at=member.get("joins_at") or None,
+            alias=str(member.get("alias") or ""),
         )
         yield from [one] * int(member.get("count", 1))
 
@@ -120,6 +125,7 @@ def name_fighters(places: Sequence[Wanted], taken: Taken = NOBODY) -> tuple[Figh
                 hidden=place.hidden,
                 place=place.place,
                 joins_at=place.joins_at,
+                alias=place.alias,
             )
         )  # fmt: skip
     return tuple(fighters)

@@ -119,7 +119,7 @@ class Preparing:
         made = []
         for one in fighters:
             bundle = bundles[one.character]
-            entrant = _entrant(one, bundle, preemptive=one.side == first)
+            entrant = _entrant(one, _called(one, bundle), preemptive=one.side == first)
             carried = carry.get(one.character)
             person = bundle["character"].get("type") == "character"
             if carried is not None and person and heads[one.character] == 1:
@@ -152,12 +152,22 @@ def _reinforcements(
     return tuple(c.Reinforce(ticks, tuple(coming)) for ticks, coming in sorted(later.items()))
 
 
+def _called(fighter: Fighter, bundle: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The documents of somebody whom the players know by another name in this encounter."""
+    if not fighter.alias:
+        return bundle
+    character = {**bundle["character"], "public_name": fighter.alias}
+    return {**bundle, "character": character}
+
+
 def _as_left(entrant: c.Entrant, carried: Carried) -> c.Entrant:
     """Somebody as an earlier battle left them."""
     character = entrant.documents["character"]
     items = with_items(character.get("items") or {}, carried.used)
     documents = {**entrant.documents, "character": {**character, "items": items}}
-    return replace(entrant, documents=documents, hp=carried.hp, mp=carried.mp)
+    return replace(
+        entrant, documents=documents, hp=carried.hp, mp=carried.mp, statuses=carried.statuses
+    )
 
 
 def _taken(view: TimelineView | None) -> Taken:

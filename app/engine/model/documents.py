@@ -265,7 +265,11 @@ class Member(BaseModel):
     row: Literal["front", "back"] | None = None
     hidden: bool = False
     place: Ticks | None = None
+    """Its delay as the battle opens; ``None`` takes the rule's own formula."""
     joins_at: Ticks | None = None
+    """Ticks after which it comes onto the field; ``None`` is there from the beginning."""
+    alias: Name = ""
+    """What the players call it here; empty takes the character's public name."""
 
 
 class Encounter(Document):

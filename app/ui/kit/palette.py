@@ -49,7 +49,7 @@ def palette(theme: Theme) -> QPalette:
 
 def style_sheet(theme: Theme, scale: float) -> str:
     """The style sheet: flat grounds, hairlines, radius 4; lengths grow with ``scale``."""
-    lengths = {f"px{n}": f"{round(n * scale)}px" for n in (3, 4, 6, 8, 12, 16, 24, 28, 32)}
+    lengths = {f"px{n}": f"{round(n * scale)}px" for n in (3, 4, 5, 6, 8, 10, 12, 16, 24, 28, 32)}
     return _SHEET.substitute({role.value: theme[role] for role in Role}, **lengths)
 
 
@@ -77,6 +77,11 @@ QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled {
   color: $locked; background: transparent; border-color: $five;
 }
 QComboBox::drop-down, QSpinBox::up-button, QSpinBox::down-button { border: none; width: $px24; }
+QComboBox::down-arrow {
+  width: 0; height: 0; margin-right: $px4;
+  border-left: $px4 solid $raised; border-right: $px4 solid $raised; border-top: $px5 solid $ink;
+}
+QComboBox::down-arrow:disabled { border-top-color: $locked; }
 QAbstractItemView {
   background: $panel; border: none; outline: none;
   selection-background-color: $sel; selection-color: $ink;
@@ -107,6 +112,6 @@ QCheckBox::indicator, QRadioButton::indicator {
 QCheckBox::indicator { border-radius: 3px; }
 QRadioButton::indicator { border-radius: 8px; }
 QCheckBox::indicator:checked, QRadioButton::indicator:checked {
-  background: $accent; border: 4px solid $raised; outline: 1px solid $control;
+  width: $px10; height: $px10; padding: $px3; background: $accent; background-clip: content;
 }
 """)

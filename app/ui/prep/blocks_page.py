@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout
 
 from app.engine.model.phrase import Phrase
@@ -54,7 +54,9 @@ class BlocksPage(SheetPage):
         beside.addWidget(Text(look, words.text("blocks.found"), Face.BODY_STRONG))
         beside.addWidget(self.found)
         beside.addWidget(Text(look, words.text("blocks.unread"), Face.BODY_STRONG))
-        beside.addWidget(scrolled(self.unread), 1)
+        unread = scrolled(self.unread)
+        self.unread.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        beside.addWidget(unread, 1)
         row = QHBoxLayout()
         row.setSpacing(24)
         row.addWidget(self.edit, 1)

@@ -1,6 +1,7 @@
 """One kind of document in the Library: its list, its form, and what stands beside it."""
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from app.engine.model.phrase import Phrase
@@ -21,7 +22,8 @@ from app.ui.prep.form.build import DocumentForm
 from app.ui.prep.form.spec import blank
 from app.ui.prep.rows import DocumentRow
 
-BESIDE = 380
+BESIDE, NARROW = 380, 300
+_WIDE, _LEAST = 1320, 1160
 
 
 class KindPage(QWidget):
@@ -80,7 +82,6 @@ class KindPage(QWidget):
                 column.addWidget(panel)
         column.addStretch(1)
         self._beside = scrolled(beside)
-        self._beside.setFixedWidth(self._tools.look.px(BESIDE))
         whole = QWidget()
         row = QHBoxLayout(whole)
         row.setContentsMargins(0, 0, 0, 0)
@@ -112,6 +113,7 @@ class KindPage(QWidget):
 
     def _connect(self) -> None:
         self._bridge.documents_changed.connect(self._list_anew)
+        self._tools.look.changed.connect(self._fit)
         self._bridge.session_replaced.connect(self._list_anew)
         self.list.chosen.connect(lambda _kind, id_: self.book.show_document(id_ or None))
         self.list.new_wanted.connect(self.add)
@@ -123,6 +125,17 @@ class KindPage(QWidget):
         self.book.failed.connect(self._tell)
         if self.estimate is not None:
             self.estimate.begin_wanted.connect(self.begin_wanted)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What stands beside takes less room in a small window."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        px = self._tools.look.px
+        narrow = self.width() < px(_WIDE)
+        self._beside.setFixedWidth(px(NARROW if narrow else BESIDE))
+        self.list.set_narrow(narrow=self.width() < px(_LEAST))
 
     def enter(self) -> None:
         """The page comes on show."""
@@ -190,7 +203,7 @@ class KindPage(QWidget):
 
     def _row(self, one: Listed) -> DocumentRow:
         words = self._tools.wording
-        parts = [words.text(f"prep.source_{one.source}")] if one.source != "own" else []
+        parts = [words.text("prep.source_changed")] if one.source == "changed" else []
         if one.body.get("origin") == "house":
             parts.append(words.text("detail.house"))
         parts += [str(tag) for tag in (one.body.get("keywords") or ())[:3]]

@@ -177,7 +177,7 @@ class NamesField(Field):
                 self.list.addItem(QListWidgetItem(word))
             self.list.setCurrentRow(min(at, len(words) - 1))
         rows = min(len(words), self._most)
-        self.list.setFixedHeight(self.tools.look.px(rows * 22 + 6))
+        self.list.setFixedHeight(rows * max(1, self.list.sizeHintForRow(0)) + self.tools.look.px(6))
         self.list.setVisible(bool(words))
         self.remove.setEnabled(bool(words))
 

@@ -31,6 +31,8 @@ class ReferencesPage(SheetPage):
         self.banner = Banner(look, "info")
         self.broken = self._list("references.broken")
         self.unused = self._list("references.unused")
+        self.none_broken = self._none("references.none_broken")
+        self.none_unused = self._none("references.none_unused")
         self.broken.itemActivated.connect(lambda _item: self._go(self.broken, self._broken))
         self.unused.itemActivated.connect(lambda _item: self._go(self.unused, self._unused))
         self.kind = QComboBox()
@@ -50,6 +52,10 @@ class ReferencesPage(SheetPage):
         self.kind.currentIndexChanged.connect(lambda _at: self._choose_old(""))
         self._lay_out()
 
+    def _none(self, code: str) -> Text:
+        text = self._words.text(code)
+        return Text(self._tools.look, text, Face.NOTE, Role.MUTED, wrap=True)
+
     def _list(self, code: str) -> QListWidget:
         made = QListWidget()
         made.setAccessibleName(self._words.text(code))
@@ -58,11 +64,16 @@ class ReferencesPage(SheetPage):
     def _lay_out(self) -> None:
         lists = QHBoxLayout()
         lists.setSpacing(24)
-        both = {"references.broken": self.broken, "references.unused": self.unused}
-        for code, listed in both.items():
+        both = {
+            "references.broken": (self.broken, self.none_broken),
+            "references.unused": (self.unused, self.none_unused),
+        }
+        for code, (listed, none) in both.items():
             column = QVBoxLayout()
             column.addWidget(Text(self._tools.look, self._words.text(code), Face.BODY_STRONG))
+            column.addWidget(none)
             column.addWidget(listed, 1)
+            column.addStretch()
             lists.addLayout(column, 1)
         bar = QHBoxLayout()
         bar.setSpacing(12)
@@ -98,7 +109,8 @@ class ReferencesPage(SheetPage):
 
     def enter(self) -> None:
         """To the broken ones."""
-        self.broken.setFocus()
+        first = next((one for one in (self.broken, self.unused) if one.count()), self.kind)
+        first.setFocus()
 
     def _refresh(self) -> None:
         words, workshop = self._words, self._workshop
@@ -107,6 +119,10 @@ class ReferencesPage(SheetPage):
         gaps, unused = workshop.gaps(), workshop.unused()
         self._broken = [(gap.kind, gap.id) for gap in gaps]
         self._unused = [(one.kind, one.id) for one in unused]
+        self.none_broken.setVisible(not gaps)
+        self.none_unused.setVisible(not unused)
+        self.broken.setVisible(bool(gaps))
+        self.unused.setVisible(bool(unused))
         self.broken.clear()
         self.broken.addItems(
             [

@@ -23,6 +23,7 @@ from app.ui.prep.fields import (
     TextField,
     ToggleField,
 )
+from app.ui.prep.form.members import MembersField
 from app.ui.prep.form.parts import KeyedField, MaybeField, PartsField
 from app.ui.prep.form.spec import FieldSpec, fields_of
 from app.ui.prep.names import NamesField
@@ -50,6 +51,13 @@ FIRST: Mapping[str, tuple[str, ...]] = {
 """The fields that are always shown; the others when they are set, or when all are asked for."""
 
 
+_SIMPLE: Mapping[str, Callable[[Bound, Path, str, FieldSpec], Field]] = {
+    "number": lambda bound, path, label, spec: NumberField(
+        bound, path, label, optional=spec.optional
+    ),
+    "flag": lambda bound, path, label, _spec: ToggleField(bound, path, label),
+    "notes": lambda bound, path, label, _spec: NotesField(bound, path, label, lines=3),
+}
 _GROUPS: Mapping[str, Callable[..., Field]] = {
     "parts": PartsField,
     "maybe": MaybeField,
@@ -73,6 +81,8 @@ class FieldMaker:
         """A field with its label at the left."""
         label = self.label(spec.name, path)
         field = self.field(spec, path, label)
+        if isinstance(field, MembersField):
+            return _below(self._bound, label, field), field
         shown = "" if spec.look == "flag" else label
         row = FormRow(
             self._bound.tools, shown, field, stretch=not _small(spec), label_width=label_width
@@ -94,17 +104,16 @@ class FieldMaker:
     def field(self, spec: FieldSpec, path: Path, label: str) -> Field:
         """The editor that fits what a field holds."""
         bound = self._bound
-        if spec.look in {"parts", "maybe", "keyed"}:
+        if (self.kind, *path) == ("encounter", "members"):
+            return MembersField(bound, path, label)
+        if spec.look in _GROUPS:
             return _GROUPS[spec.look](bound, path, label, spec, self._fill)
         if spec.look == "group":
             return _Group(bound, path, label, spec, self)
-        if spec.look == "number":
-            return NumberField(bound, path, label, optional=spec.optional)
-        if spec.look == "flag":
-            return ToggleField(bound, path, label)
-        if spec.look == "notes":
-            return NotesField(bound, path, label, lines=3)
-        return self._named_field(spec, path, label)
+        simple = _SIMPLE.get(spec.look)
+        return self._named_field(spec, path, label) if simple is None else simple(
+            bound, path, label, spec
+        )  # fmt: skip
 
     def _named_field(self, spec: FieldSpec, path: Path, label: str) -> Field:
         bound = self._bound
@@ -172,7 +181,7 @@ class DocumentForm(QWidget):
         make = FieldMaker(bound, kind)
         self._specs = make.specs
         column = QVBoxLayout(self)
-        column.setContentsMargins(24, 12, 24, 24)
+        column.setContentsMargins(20, 12, 12, 24)
         column.setSpacing(8)
         for spec in self._specs.values():
             row, field = make.row(spec, (spec.name,))
@@ -210,6 +219,17 @@ class DocumentForm(QWidget):
         code = "prep.fewer_fields" if open_ else "prep.more_fields"
         self.more.set_label(words.text(code, count=hidden))
         self.more.setVisible(open_ or hidden > 0)
+
+
+def _below(bound: Bound, label: str, field: Field) -> QWidget:
+    """A field as wide as the form, with its label over it."""
+    block = QWidget()
+    column = QVBoxLayout(block)
+    column.setContentsMargins(0, 8, 0, 8)
+    column.setSpacing(4)
+    column.addWidget(Text(bound.tools.look, label, Face.BODY_STRONG))
+    column.addWidget(field)
+    return block
 
 
 def _small(spec: FieldSpec) -> bool:

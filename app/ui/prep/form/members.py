@@ -1,0 +1,176 @@
+"""Who takes part in an encounter: a line for each, and a field that finds more by typing."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
+
+from app.engine.model.phrase import Phrase
+from app.services.prep.references import Path
+from app.ui.kit.buttons import HEADER, KeyButton
+from app.ui.kit.fonts import Face
+from app.ui.kit.theme import Role
+from app.ui.kit.widgets import Text
+from app.ui.prep.fields import Bound, ChoiceField, Field, NumberField, TextField, ToggleField
+from app.ui.prep.names import Adder
+
+COLUMNS = ("count", "character", "side", "row", "place", "joins_at", "hidden", "alias")
+_NARROW = 52
+
+
+class MembersField(Field):
+    """*Ins* goes to the field that adds, *Alt+Del* takes the line with the focus out."""
+
+    def __init__(self, bound: Bound, path: Path, label: str) -> None:
+        super().__init__(bound, path, label)
+        words = bound.tools.wording
+        self._members: list[dict[str, Any]] = []
+        self._shape: object = None
+        self.lines: list[dict[str, Field]] = []
+        self.names: list[str] = []
+        self._table = QWidget()
+        self.adder = Adder(bound.tools, self.known, words.text("member.add"))
+        self.adder.chosen.connect(self._add)
+        self.adder.unknown.connect(
+            lambda text: self._tell(Phrase("prep.unknown_name", {"name": text}))
+        )
+        self.adder.edit.textEdited.connect(lambda _text: self._tell(None))
+        holder = QWidget()
+        self._holder = QVBoxLayout(holder)
+        self._holder.setContentsMargins(0, 0, 0, 0)
+        self._holder.setSpacing(6)
+        self._holder.addWidget(self._table)
+        self._holder.addWidget(self.adder)
+        self.set_up(holder)
+        self.setFocusProxy(self.adder)
+
+    def known(self) -> Mapping[str, str]:
+        """The characters of the campaign by id; templates are there to be copied only."""
+        workshop = self.book.workshop
+        listed = () if workshop is None else workshop.listed("character")
+        return {one.id: one.name or one.id for one in listed if not one.body.get("template")}
+
+    def show_value(self, value: object) -> None:
+        """A line for each; the lines stay while the same take part in the same order."""
+        members = [dict(one) for one in value] if isinstance(value, list | tuple) else []
+        self._members = members
+        known = self.known()
+        missing = self.tools.wording
+        self.names = [
+            known.get(str(one.get("character"))) or missing.text("prep.missing", id=str(
+                one.get("character")))
+            for one in members
+        ]  # fmt: skip
+        shape = (self.book.id, tuple(self.names))
+        if shape != self._shape:
+            self._shape = shape
+            self._lay_out()
+
+    def typed(self) -> object:
+        """All lines."""
+        return self._members
+
+    def mark(self, *, problem: bool) -> None:
+        """The edge of the field that adds."""
+        self.adder.set_problem(problem=problem)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ins and Alt+Del, as the class says."""
+        alt = event.modifiers() & Qt.KeyboardModifier.AltModifier
+        if event.key() == Qt.Key.Key_Insert:
+            self.adder.setFocus()
+        elif event.key() == Qt.Key.Key_Delete and alt:
+            at = self._focused_line()
+            if at is not None:
+                self._drop(at)
+        else:
+            super().keyPressEvent(event)
+
+    def _focused_line(self) -> int | None:
+        focused = QApplication.focusWidget()
+        for at, line in enumerate(self.lines):
+            if focused and any(field.isAncestorOf(focused) for field in line.values()):
+                return at
+        return None
+
+    def _lay_out(self) -> None:
+        look, words = self.tools.look, self.tools.wording
+        fresh = QWidget()
+        grid = QGridLayout(fresh)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(6)
+        grid.setVerticalSpacing(4)
+        for column, name in enumerate(COLUMNS if self._members else ()):
+            caption = Text(look, words.text(f"member.{name}"), Face.NOTE, Role.MUTED)
+            grid.addWidget(caption, 0, column)
+        grid.setColumnStretch(1, 2)
+        grid.setColumnStretch(7, 1)
+        self.lines = []
+        for at, name in enumerate(self.names):
+            fields = self._fields(at, name)
+            who = Text(look, name, Face.BODY_STRONG)
+            for column, key in enumerate(COLUMNS):
+                cell: QWidget = who if key == "character" else fields[key]
+                grid.addWidget(cell, at + 1, column, Qt.AlignmentFlag.AlignVCenter)
+            drop = KeyButton(look, "", icon="cross", kind="bare", height=HEADER)
+            drop.setAccessibleName(words.text("prep.take_out", what=name))
+            drop.setToolTip(drop.accessibleName())
+            drop.clicked.connect(partial(self._dropped, at))
+            grid.addWidget(drop, at + 1, len(COLUMNS))
+            self.lines.append(fields)
+        self._holder.replaceWidget(self._table, fresh)
+        self._table.hide()
+        self._table.deleteLater()
+        self._table = fresh
+
+    def _fields(self, at: int, name: str) -> dict[str, Field]:
+        words, bound, path = self.tools.wording, self.bound, (*self.path, at)
+
+        def label(key: str) -> str:
+            return words.text("member.of", name=name, what=words.text(f"member.{key}"))
+
+        sides = [(one, words.text(f"value.side.{one}")) for one in ("party", "enemies")]
+        rows: list[tuple[object, str]] = [(None, words.text("member.row_own"))]
+        rows += [(one, words.text(f"value.row.{one}")) for one in ("front", "back")]
+        hidden = ToggleField(bound, (*path, "hidden"), label("hidden"))
+        hidden.box.setText("")
+        place = NumberField(bound, (*path, "place"), label("place"), optional=True, wide=_NARROW)
+        place.edit.setPlaceholderText(words.text("member.by_rule"))
+        place.edit.setToolTip(words.text("member.by_rule_tip"))
+        alias = TextField(bound, (*path, "alias"), label("alias"))
+        alias.edit.setToolTip(words.text("member.alias_tip"))
+        return {
+            "count": NumberField(bound, (*path, "count"), label("count"), wide=_NARROW),
+            "side": ChoiceField(bound, (*path, "side"), label("side"), sides),
+            "row": ChoiceField(bound, (*path, "row"), label("row"), rows),
+            "place": place,
+            "joins_at": NumberField(
+                bound, (*path, "joins_at"), label("joins_at"), optional=True, wide=_NARROW
+            ),
+            "hidden": hidden,
+            "alias": alias,
+        }
+
+    def _add(self, id_: str) -> None:
+        workshop = self.book.workshop
+        body = None if workshop is None else workshop.body("character", id_)
+        side = "party" if body is not None and body.get("type") != "monster" else "enemies"
+        self._write([*self._members, {"character": id_, "side": side}])
+
+    def _dropped(self, at: int, _on: bool = False) -> None:  # noqa: FBT001, FBT002 - Qt's signal
+        self._drop(at)
+
+    def _drop(self, at: int) -> None:
+        self._shape = None
+        self._write([one for number, one in enumerate(self._members) if number != at])
+        self.adder.setFocus()
+
+    def _write(self, members: list[dict[str, Any]]) -> None:
+        self._members = members
+        self._typing = False
+        self.commit()
+        self._typing = False
+        self.book.refresh()

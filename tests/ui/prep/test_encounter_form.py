@@ -1,0 +1,106 @@
+"""Encounters are built from the roster, a line for each who takes part."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def page(window, hands):
+    window.open_sample()
+    hands.key(Qt.Key.Key_3, CTRL)
+    window.places.library.place.show_shelf("encounter")
+    made = window.places.library.place.page
+    made.list.list.setFocus()
+    return made
+
+
+@pytest.fixture
+def members(page):
+    return page.form.fields["members"]
+
+
+def body(page):
+    return page.book.workshop.body("encounter", page.book.id)
+
+
+def put(hands, field, text):
+    field.setFocus()
+    field.edit.selectAll()
+    hands.type(text)
+
+
+def test_somebody_is_added_by_a_few_letters_on_the_side_of_its_kind(page, members, hands):
+    count = len(body(page)["members"])
+    members.adder.setFocus()
+    hands.type("mire")
+    hands.enter()
+    hands.type("wren")
+    hands.enter()
+    added = body(page)["members"][count:]
+    assert [(one["character"], one["side"]) for one in added] == [
+        ("mire-witch", "enemies"), ("wren", "party"),
+    ]  # fmt: skip
+    assert members.names[count:] == ["Mirewife", "Wren"]
+
+
+def test_a_line_is_typed_and_undone(page, members, hands):
+    was = body(page)
+    line = members.lines[-1]
+    put(hands, line["count"], "6")
+    put(hands, line["place"], "25")
+    put(hands, line["joins_at"], "40")
+    put(hands, line["alias"], "The Lights")
+    line["hidden"].setFocus()
+    hidden = was["members"][-1]["hidden"]
+    hands.key(Qt.Key.Key_Space)
+    line["row"].setFocus()
+    hands.type("back")
+    line["row"].commit()
+    one = body(page)["members"][-1]
+    assert (one["count"], one["place"], one["joins_at"]) == (6, 25, 40)
+    assert (one["alias"], one["hidden"], one["row"]) == ("The Lights", not hidden, "back")
+    page.list.list.setFocus()
+    for _ in range(12):
+        if body(page) == was:
+            break
+        hands.key(Qt.Key.Key_Z, CTRL)
+    assert body(page) == was
+    assert members.lines[-1]["count"].edit.text() == str(was["members"][-1]["count"])
+
+
+def test_keys_add_and_take_out(page, members, hands):
+    count = len(members.lines)
+    members.lines[1]["count"].setFocus()
+    name = members.names[1]
+    hands.key(Qt.Key.Key_Delete, Qt.KeyboardModifier.AltModifier)
+    assert len(members.lines) == len(body(page)["members"]) == count - 1
+    assert name not in members.names
+    members.lines[0]["place"].setFocus()
+    hands.key(Qt.Key.Key_Insert)
+    assert members.adder.edit.hasFocus()
+
+
+def test_what_is_wrong_is_told_in_its_line(page, members, hands):
+    line = members.lines[0]
+    put(hands, line["count"], "0")
+    assert line["count"].problem.isVisible()
+    assert body(page)["members"][0]["count"] != 0
+
+
+def test_the_players_name_of_a_member_reaches_the_battle(page, members, hands, window):
+    at = next(n for n, one in enumerate(body(page)["members"]) if one["side"] == "enemies")
+    put(hands, members.lines[at]["alias"], "Shape in the fog")
+    begin = window.bridge.session.prepare(page.book.id)
+    names = [entrant.documents["character"].get("public_name") for entrant in begin.entrants]
+    assert "Shape in the fog" in names
+
+
+def test_every_control_of_a_line_says_whose_it_is(page, members):
+    for name, line in zip(members.names, members.lines, strict=True):
+        for field in line.values():
+            for kind in (QLineEdit, QComboBox, QAbstractButton):
+                for control in field.findChildren(kind):
+                    assert control.accessibleName().startswith(f"{name}: ")
