@@ -29,6 +29,7 @@ def add_pack(things: Commands, add_options: Callable[[argparse.ArgumentParser], 
     pack.add_argument("--card", default="poker", metavar="SIZE", help="as `print cards --size`")
     pack.add_argument("--basic", action="store_true", help="cards of what everybody can do, too")
     pack.add_argument("--no-backs", action="store_true", help="leave the backs of cards free")
+    pack.add_argument("--fillable", action="store_true", help="sheets as forms to fill in")
     add_options(pack)
 
 

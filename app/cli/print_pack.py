@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -12,8 +13,10 @@ from app.cli.campaigns import find
 from app.cli.print_cards import card_format
 from app.cli.printed import Progress, facts, give_way, print_options, say_report
 from app.cli.terminal import Terminal
+from app.engine.model.documents import Ability
 from app.engine.model.track import WIDE_LANES, Layout, TrackChoices
 from app.services.card_kit import CardChoices
+from app.services.content import Content
 from app.services.errors import ExportError
 from app.services.export import (
     Assets,
@@ -45,6 +48,8 @@ from app.services.token_kit import TokenChoices
 
 _PDF: Final = ".pdf"
 _ALL: Final = "all"
+_SYSTEM: Final = "seed"
+"""Whose basic actions a reference card tells that is printed without a campaign."""
 
 
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
@@ -77,7 +82,8 @@ def _read(chosen: argparse.Namespace, terminal: Terminal) -> tuple[Source, tuple
         Sides(chosen.sides),
     )
     if chosen.file is None:
-        return source, None
+        found = Content(resource_folder() / "catalogue").documents(_SYSTEM, Ability.kind)
+        return replace(source, abilities=tuple(found.values())), None
     session = open_campaign(chosen.file)
     try:
         encounter = ""
@@ -103,7 +109,7 @@ def _choices(chosen: argparse.Namespace) -> PackChoices:
     cards = CardChoices(
         basic=chosen.basic, backs=not chosen.no_backs, format=card_format(chosen.card)
     )
-    return PackChoices(chosen.length, track, chosen.lanes_by_name, tokens, cards)
+    return PackChoices(chosen.length, track, chosen.lanes_by_name, tokens, cards, chosen.fillable)
 
 
 def _wanted(

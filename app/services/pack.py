@@ -11,6 +11,7 @@ from enum import IntEnum
 from types import MappingProxyType
 from typing import Final
 
+from app.engine.model.documents import Ability, Document, StatusRule
 from app.engine.model.kit import KitDocument, Pack
 from app.engine.model.phrase import Phrase
 from app.engine.model.track import DEFAULT, TrackChoices
@@ -35,9 +36,15 @@ from app.services.export import (
     survey_kit,
     track_document,
 )
+from app.services.fights import read_fight
 from app.services.kit_words import KitWords, calibration_sheet
 from app.services.muster import Fighter
+from app.services.record_kit import record_sheet
+from app.services.reference_kit import basic_actions, reference_deck
 from app.services.session import Session
+from app.services.sheet_kit import form_sheets
+from app.services.status_kit import status_strips
+from app.services.summary_kit import Fight, summary_sheet
 from app.services.token_kit import (
     TokenChoices,
     character_fighters,
@@ -66,6 +73,8 @@ class PackChoices:
     """A lane of the track for everybody who takes part."""
     tokens: TokenChoices = field(default_factory=TokenChoices)
     cards: CardChoices = field(default_factory=CardChoices)
+    fillable: bool = False
+    """Whether sheets have fields to fill in on a screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +95,11 @@ class Source:
     """Picture files by the id of the character."""
     faults: tuple[Phrase, ...] = ()
     """Why somebody has no sheet."""
+    fight: Fight | None = None
+    statuses: tuple[StatusRule, ...] = ()
+    """Those that somebody who takes part can put on, or else all."""
+    abilities: tuple[Document, ...] = ()
+    """All that there are, those of everybody among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +147,52 @@ def _cards(*kinds: str) -> Callable[[Source], KitDocument | None]:
     return make
 
 
+def _sheets(*, monsters: bool) -> Callable[[Source], KitDocument | None]:
+    def make(source: Source) -> KitDocument | None:
+        owners = [owner for owner in source.owners if owner.sheet.monster is monsters]
+        if not owners:
+            return None
+        fillable = source.choices.fillable
+        return form_sheets(source.words, owners, source.say, name=source.title, fillable=fillable)
+
+    return make
+
+
+def _summary(source: Source) -> KitDocument | None:
+    if source.fight is None:
+        return None
+    fillable = source.choices.fillable
+    return summary_sheet(source.words, source.fight, source.say, fillable=fillable)
+
+
+def _record(source: Source) -> KitDocument:
+    return record_sheet(
+        source.words,
+        name=source.title,
+        fighters=source.fighters if source.has is Need.ENCOUNTER else (),
+        fillable=source.choices.fillable,
+    )
+
+
+def _reference(source: Source) -> KitDocument:
+    found = [one for one in source.abilities if isinstance(one, Ability)]
+    return reference_deck(
+        source.words, basics=basic_actions(found), format_=source.choices.cards.format
+    )
+
+
 PARTS: Final = (
     Part("track", _track),
     Part("tokens", _tokens, Need.CHARACTERS),
     Part("cards", _cards(ABILITY, REACTION), Need.CHARACTERS),
     Part("items", _cards(WEAPON, ITEM), Need.CHARACTERS),
     Part("statuses", _cards(STATUS), Need.CHARACTERS),
+    Part("sheets", _sheets(monsters=False), Need.CHARACTERS),
+    Part("monsters", _sheets(monsters=True), Need.CHARACTERS),
+    Part("summary", _summary, Need.ENCOUNTER),
+    Part("strips", lambda source: status_strips(source.words, source.statuses)),
+    Part("record", _record, usual=False),
+    Part("reference", _reference, usual=False),
     Part("calibration", lambda source: calibration_sheet(source.words), usual=False),
 )
 """In the order in which they are printed."""
@@ -191,7 +245,12 @@ def read_session(
         if len(chosen) == 1 and asked:
             title = chosen[0].name
     found = {one.character: session.portraits.find(one.character) for one in fighters}
-    read = read_owners(fighters, session.sheet)
+    fight = None
+    if encounter:
+        summary = next(one for one in session.encounters() if one.id == encounter)
+        fight, read = read_fight(session, summary, source.say)
+    else:
+        read = read_owners(fighters, session.sheet)
     return replace(
         source,
         has=has,
@@ -199,8 +258,19 @@ def read_session(
         fighters=fighters,
         owners=read.owners,
         faults=read.faults,
+        fight=fight,
+        statuses=_statuses(session, read.owners),
+        abilities=tuple(session.documents(Ability.kind).values()),
         portraits={id_: one.data for id_, one in found.items() if one is not None},
     )
+
+
+def _statuses(session: Session, owners: Iterable[Owner]) -> tuple[StatusRule, ...]:
+    """The statuses that these have cards of; all of the campaign when there is none."""
+    used = {card.id for owner in owners for card in owner.sheet.cards if card.kind == STATUS}
+    known = session.documents(StatusRule.kind).values()
+    rules = tuple(one for one in known if isinstance(one, StatusRule))
+    return tuple(one for one in rules if one.id in used) or rules
 
 
 def make_pack(source: Source, parts: Iterable[Part]) -> tuple[Pack, tuple[Part, ...]]:

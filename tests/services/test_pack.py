@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from app.campaign.errors import CampaignError
 from app.engine.model.card_deck import CardDeck
+from app.engine.model.form_sheet import FormSheets
 from app.engine.model.phrase import Phrase
+from app.engine.model.status_strips import StatusStrips
 from app.engine.model.token_sheet import TokenSheet
 from app.engine.model.track import TrackDocument
 from app.services import pack
@@ -120,6 +122,31 @@ def test_a_part_without_anything_is_left_out(source: Source) -> None:
     whole, printed = pack.make_pack(nobody, pack.parts_named(["track", "tokens"], nobody.has))
     assert [part.id for part in printed] == ["track"]
     assert len(whole.parts) == 1
+
+
+def test_characters_and_monsters_have_sheets_apart(source: Source) -> None:
+    parts = pack.parts_named(["sheets", "monsters", "summary", "record"], source.has)
+    whole, printed = pack.make_pack(source, parts)
+    assert [part.id for part in printed] == ["sheets", "monsters", "summary", "record"]
+    owners = [owner.sheet for owner in source.owners]
+    characters, monsters = whole.parts[0], whole.parts[1]
+    assert isinstance(characters, FormSheets)
+    assert isinstance(monsters, FormSheets)
+    assert len(characters.sheets) == sum(not one.monster for one in owners)
+    assert len(monsters.sheets) == sum(one.monster for one in owners)
+
+
+def test_a_summary_needs_an_encounter() -> None:
+    with pytest.raises(ExportError) as refused:
+        pack.parts_named(["summary"], Need.CHARACTERS)
+    assert refused.value.phrase.code == "pack.needs_encounter"
+
+
+def test_strips_are_of_the_statuses_that_somebody_puts_on(source: Source) -> None:
+    (strips,) = pack.make_pack(source, pack.parts_named(["strips"], source.has))[0].parts
+    assert isinstance(strips, StatusStrips)
+    used = {card.id for one in source.owners for card in one.sheet.cards if card.kind == "status"}
+    assert {one.key for one in strips.strips if one.name} == {f"status/{id_}" for id_ in used}
 
 
 def test_lanes_are_named_when_asked(source: Source) -> None:

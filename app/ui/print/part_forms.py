@@ -150,11 +150,24 @@ class CardForm(PartForm):
         self.card.take(options["card"])
 
 
+class SheetForm(PartForm):
+    """How sheets are filled in."""
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__(tools)
+        self.add("fillable", "", self.box("fillable"))
+
+
 FORMS: Mapping[str, type[PartForm]] = {
     "track": TrackForm,
     "tokens": TokenForm,
     "cards": CardForm,
     "items": CardForm,
     "statuses": CardForm,
+    "reference": CardForm,
+    "sheets": SheetForm,
+    "monsters": SheetForm,
+    "summary": SheetForm,
+    "record": SheetForm,
 }
 """Which part has which form; parts of one form share their choices."""

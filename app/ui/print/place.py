@@ -370,5 +370,5 @@ class PrintPlace(QWidget):
 
 def _of_one() -> frozenset[str]:
     """What is printed of one character unless somebody ticks otherwise."""
-    sheets = {part.id for part in offered(Need.CHARACTERS)} & {"sheets", "characters"}
+    sheets = {part.id for part in offered(Need.CHARACTERS)} & {"sheets", "monsters"}
     return frozenset(sheets or {"cards"})

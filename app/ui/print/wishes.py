@@ -65,6 +65,7 @@ _WISHES: Final[Mapping[str, tuple[str, Check]]] = {
     "card": ("poker", _one_of(*CARDS)),
     "basic": (NO, _flag),
     "backs": (YES, _flag),
+    "fillable": (NO, _flag),
 }
 """Each choice with its usual value, and whether a text makes sense of it."""
 USUAL: Final[Mapping[str, str]] = {name: usual for name, (usual, _) in _WISHES.items()}
@@ -104,4 +105,4 @@ def arguments(options: Mapping[str, str]) -> list[str]:
     return [*made, *(name for name, on in switches.items() if on)]
 
 
-_SWITCHES: Final = ("serpentine", "portraits", "round", "standees", "basic")
+_SWITCHES: Final = ("serpentine", "portraits", "round", "standees", "basic", "fillable")
