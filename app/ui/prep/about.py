@@ -184,9 +184,10 @@ class BlockPanel(Panel):
 
 
 class EstimatePanel(Panel):
-    """How hard a fight looks, and the way to begin it. ``begin_wanted``: its id."""
+    """How hard a fight looks, and the ways to begin and print it; signals give its id."""
 
     begin_wanted = Signal(str)
+    print_wanted = Signal(str)
 
     def __init__(self, tools: Tools, book: DocumentBook, bridge: Bridge) -> None:
         super().__init__(tools, tools.wording.text("prep.estimate"))
@@ -201,7 +202,11 @@ class EstimatePanel(Panel):
             tools.look, words.text("prep.begin"), icon="play", kind="primary", height=FIELD
         )
         self.begin.clicked.connect(lambda _on=False: self.begin_wanted.emit(self._book.id or ""))
-        for widget in (self.level, self.lines, self.hint, self.begin):
+        self.print = KeyButton(
+            tools.look, words.text("prep.print_encounter"), icon="print", height=FIELD
+        )
+        self.print.clicked.connect(lambda _on=False: self.print_wanted.emit(self._book.id or ""))
+        for widget in (self.level, self.lines, self.hint, self.begin, self.print):
             self.column.addWidget(widget)
         # odds take longer than a key may: they follow when the keys have been painted
         self._later = QTimer(self)

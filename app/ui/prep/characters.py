@@ -48,6 +48,8 @@ class CharactersPlace(QWidget):
     ``turned``: undo and redo would do something else.
     """
 
+    print_wanted = Signal(str)
+    """The sheet of a character shall be printed: its id."""
     turned = Signal()
     document_wanted = Signal(str, str)
     """Kind and id of another document that is to be edited."""
@@ -149,6 +151,7 @@ class CharactersPlace(QWidget):
         self._tools.look.changed.connect(self._fit)
         self.numbers.picked.connect(self._pick_number)
         self.abilities.term_chosen.connect(self._pick_term)
+        self.head.print.clicked.connect(lambda: self.print_wanted.emit(self.book.id or ""))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The sums take less room in a small window."""

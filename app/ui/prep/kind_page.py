@@ -21,16 +21,21 @@ from app.ui.prep.fields import Bound
 from app.ui.prep.form.build import DocumentForm
 from app.ui.prep.form.spec import blank
 from app.ui.prep.rows import DocumentRow
+from app.ui.prep.try_panel import ChipPanel, TryPanel
 
 BESIDE, NARROW = 380, 300
 _WIDE, _LEAST = 1320, 1160
 
 
 class KindPage(QWidget):
-    """``turned``: undo and redo would do something else. ``begin_wanted``: an encounter's id."""
+    """``turned``: undo and redo would do something else.
+
+    ``begin_wanted`` and ``print_wanted`` give an encounter's id.
+    """
 
     turned = Signal()
     begin_wanted = Signal(str)
+    print_wanted = Signal(str)
 
     def __init__(self, tools: Tools, bridge: Bridge, kind: str) -> None:
         super().__init__()
@@ -56,6 +61,8 @@ class KindPage(QWidget):
         self.differences = DifferencePanel(tools, self.book)
         self.block = BlockPanel(tools, self.book) if kind == "ability" else None
         self.plain = WordsPanel(tools, self.book) if kind == "status" else None
+        self.trial = TryPanel(tools, self.book, bridge) if kind == "status" else None
+        self.chips = ChipPanel(tools, self.book) if kind == "status" else None
         self.estimate = EstimatePanel(tools, self.book, bridge) if kind == "encounter" else None
         self._lay_out()
         self._connect()
@@ -77,7 +84,10 @@ class KindPage(QWidget):
         column = QVBoxLayout(beside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for panel in (self.estimate, self.block, self.plain, self.differences, self.uses):
+        for panel in (
+            self.estimate, self.block, self.plain, self.trial, self.chips, self.differences,
+            self.uses,
+        ):  # fmt: skip
             if panel is not None:
                 column.addWidget(panel)
         column.addStretch(1)
@@ -125,6 +135,7 @@ class KindPage(QWidget):
         self.book.failed.connect(self._tell)
         if self.estimate is not None:
             self.estimate.begin_wanted.connect(self.begin_wanted)
+            self.estimate.print_wanted.connect(self.print_wanted)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """What stands beside takes less room in a small window."""

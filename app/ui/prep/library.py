@@ -24,6 +24,8 @@ class LibraryPlace(QWidget):
     turned = Signal()
     begin_wanted = Signal(str)
     """Somebody wants to begin an encounter: its id."""
+    print_wanted = Signal(str)
+    """An encounter shall be printed: its id."""
 
     def __init__(self, tools: Tools, bridge: Bridge) -> None:
         super().__init__()
@@ -72,6 +74,7 @@ class LibraryPlace(QWidget):
             page = KindPage(self._tools, self._bridge, kind)
             page.turned.connect(self.turned)
             page.begin_wanted.connect(self.begin_wanted)
+            page.print_wanted.connect(self.print_wanted)
             self._pages[kind] = page
             self._stack.addWidget(page)
         self.shelf = kind

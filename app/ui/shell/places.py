@@ -115,6 +115,7 @@ class Places(QStackedWidget):
         place = CharactersPlace(self._tools, self._bridge)
         place.document_wanted.connect(self.document_wanted)
         place.turned.connect(self.turned)
+        place.print_wanted.connect(lambda id_: self.print_wanted.emit("character", id_))
         return place
 
     def _make_library(self) -> "LibraryPlace":
@@ -123,6 +124,7 @@ class Places(QStackedWidget):
         place = LibraryPlace(self._tools, self._bridge)
         place.turned.connect(self.turned)
         place.begin_wanted.connect(self.begin_wanted)
+        place.print_wanted.connect(lambda id_: self.print_wanted.emit("encounter", id_))
         return place
 
     def _make_print(self) -> "PrintPlace":

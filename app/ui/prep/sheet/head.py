@@ -39,6 +39,8 @@ class SheetHead(QWidget):
         self.row = ChoiceField(bound, ("row",), words.text("prep.row"), rows)
         types = [(one, words.text(f"prep.type_{one}")) for one in ("character", "monster")]
         self.type = ChoiceField(bound, ("type",), words.text("prep.type"), types)
+        self.print = KeyButton(tools.look, words.text("prep.print_sheet"), icon="print",
+                               height=HEADER)  # fmt: skip
         self._lay_out()
         bound.book.changed.connect(self._refresh)
         tools.look.changed.connect(self._relook)
@@ -55,6 +57,7 @@ class SheetHead(QWidget):
         for field in (self.letter, self.colour, self.row, self.type):
             self._add(lower, field.label, field)
         lower.addStretch(1)
+        lower.addWidget(self.print)
         column = QVBoxLayout()
         column.setSpacing(8)
         column.addLayout(upper)
