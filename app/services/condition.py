@@ -1,4 +1,4 @@
-"""What characters bring from one battle to the next: HP, MP, and items that were used.
+"""What characters bring from one battle to the next: HP, MP, items used, lasting statuses.
 
 The campaign file keeps chapters: what each battle left behind, and every rest. How somebody is
 now follows from them, so that a rest can be taken back, and a battle that is gone back into
@@ -19,6 +19,7 @@ from app.engine.model.timeline import Gauge, TimelineView
 MOST_CHAPTERS: Final = 200
 """Older ones are forgotten when a rest has made them idle."""
 _NONE: Final[Mapping[str, int]] = MappingProxyType({})
+_BARE: Final[Mapping[str, int | None]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +32,14 @@ class Carried:
     mp_max: int = 0
     used: Mapping[str, int] = field(default_factory=lambda: _NONE)
     """Items fewer than the character document says, by id."""
+    statuses: Mapping[str, int | None] = field(default_factory=lambda: _BARE)
+    """Those that outlast a battle (SEED-201), by id, with the own turns left."""
 
     @property
     def fresh(self) -> bool:
         """Whether it is as its document says."""
-        return self.hp is None and self.mp is None and not any(self.used.values())
+        gone = self.hp is not None or self.mp is not None or any(self.used.values())
+        return not (gone or self.statuses)
 
 
 class Kind(StrEnum):
@@ -43,7 +47,7 @@ class Kind(StrEnum):
 
     BATTLE = "battle"
     REST = "rest"
-    """HP and MP of everybody are full again; what was used stays used."""
+    """HP and MP of everybody are full again; what was used stays used, and statuses stay."""
     RESET = "reset"
     """Everybody is as their document says."""
 
@@ -83,6 +87,7 @@ def left_behind(events: Iterable[Event], view: TimelineView) -> Mapping[str, Car
             token.hp.maximum,
             0 if token.mp is None else token.mp.maximum,
             {item: count for item, count in used.items() if count},
+            {chip.id: chip.remaining for chip in token.chips if not chip.lasting},
         )
     return found
 
@@ -165,7 +170,7 @@ def _written(chapter: Chapter) -> dict[str, object]:
     people = {
         who: {
             "hp": one.hp, "mp": one.mp, "hp_max": one.hp_max, "mp_max": one.mp_max,
-            "used": dict(one.used),
+            "used": dict(one.used), "statuses": dict(one.statuses),
         }
         for who, one in chapter.people.items()
     }  # fmt: skip
@@ -196,9 +201,11 @@ def _chapter(raw: Any) -> Chapter | None:  # noqa: ANN401 - JSON data
 
 def _carried(raw: Mapping[str, Any]) -> Carried:
     used = {str(item): int(count) for item, count in raw["used"].items()}
+    statuses = {str(status): _whole(left) for status, left in raw.get("statuses", {}).items()}
     return Carried(
-        _whole(raw["hp"]), _whole(raw["mp"]), int(raw["hp_max"]), int(raw["mp_max"]), used
-    )
+        _whole(raw["hp"]), _whole(raw["mp"]), int(raw["hp_max"]), int(raw["mp_max"]), used,
+        statuses,
+    )  # fmt: skip
 
 
 def _whole(value: Any) -> int | None:  # noqa: ANN401 - JSON data

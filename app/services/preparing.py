@@ -165,7 +165,9 @@ def _as_left(entrant: c.Entrant, carried: Carried) -> c.Entrant:
     character = entrant.documents["character"]
     items = with_items(character.get("items") or {}, carried.used)
     documents = {**entrant.documents, "character": {**character, "items": items}}
-    return replace(entrant, documents=documents, hp=carried.hp, mp=carried.mp)
+    return replace(
+        entrant, documents=documents, hp=carried.hp, mp=carried.mp, statuses=carried.statuses
+    )
 
 
 def _taken(view: TimelineView | None) -> Taken:

@@ -1,5 +1,6 @@
 """What characters bring from one battle to the next, and how it is taken back."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,15 @@ from hypothesis import strategies as st
 
 from app.campaign.creating import NewCampaign, create_campaign
 from app.engine.core.answers import DeskRoller
-from app.engine.core.commands import Act, AddNote, ChangeGauge, EndBattle, Remove
+from app.engine.core.commands import (
+    Act,
+    AddNote,
+    ChangeGauge,
+    EndBattle,
+    Remove,
+    RemoveStatus,
+    SetStatus,
+)
 from app.services.battle import Battle, Planned
 from app.services.condition import (
     Carried,
@@ -231,6 +240,7 @@ PEOPLE = st.dictionaries(
         st.integers(0, 99),
         st.integers(0, 99),
         st.dictionaries(st.sampled_from("xy"), st.integers(0, 9)),
+        st.dictionaries(st.sampled_from("st"), st.none() | st.integers(1, 9)),
     ),
 )
 CHAPTERS = st.lists(
@@ -261,3 +271,52 @@ def test_what_is_no_chapter_is_left_out(text: str) -> None:
 
 def test_a_bag_is_never_less_than_empty() -> None:
     assert with_items({"a": 2, "b": 1}, {"a": 1, "b": 5, "c": 1}) == {"a": 1, "b": 0}
+
+
+def stone(session: Session) -> None:
+    """The nurse ends a battle petrified and poisoned."""
+    battle = begin(session)
+    nurse = (who(battle, "Nurse"),)
+    battle.run(SetStatus(nurse, "poison", 3))
+    battle.run(SetStatus(nurse, "stone", None))
+    if not battle.ended:
+        battle.run(EndBattle())
+
+
+def borne(battle: Battle) -> dict[str, int | None]:
+    token = battle.view.token(who(battle, "Nurse"))
+    return {chip.id: chip.remaining for chip in token.chips}
+
+
+def test_what_outlasts_a_battle_goes_on_into_the_next(path: Path) -> None:
+    with opened(path) as session:
+        stone(session)
+        assert session.carryover.now["nurse"].statuses == {"stone": None}
+    with opened(path) as session:
+        assert borne(begin(session)) == {"stone": None}
+
+
+def test_a_rest_takes_no_status_off_and_a_new_start_takes_all(path: Path) -> None:
+    with opened(path) as session:
+        stone(session)
+        session.carryover.rest()
+        assert borne(begin(session)) == {"stone": None}
+        session.carryover.rest(whole=True)
+        assert borne(begin(session)) == {}
+
+
+def test_a_status_taken_off_in_the_next_battle_is_gone_for_good(path: Path) -> None:
+    with opened(path) as session:
+        stone(session)
+        battle = begin(session)
+        battle.run(RemoveStatus((who(battle, "Nurse"),), "stone"))
+        if not battle.ended:
+            battle.run(EndBattle())
+        assert "nurse" not in session.carryover.now
+
+
+def test_chapters_of_an_earlier_version_know_no_statuses() -> None:
+    person: dict[str, Any] = {"hp": 5, "mp": None, "hp_max": 9, "mp_max": 0, "used": {}}
+    chapter = {"kind": "battle", "made": "", "battle": "b", "stands": True, "people": {"a": person}}
+    (read,) = read_chapters(json.dumps([chapter]))
+    assert read.people["a"] == Carried(hp=5, hp_max=9)

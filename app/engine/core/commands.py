@@ -36,6 +36,8 @@ class Entrant:
     mp: int | None = None
     flank: str = ""
     """In a pincer, the side it stands on: ``a`` or ``b``; empty follows the row."""
+    statuses: Mapping[str, int | None] = field(default_factory=dict)
+    """What it bears as it comes, by id, with the own turns left; ``None`` is unlimited."""
 
 
 @dataclass(frozen=True, slots=True)

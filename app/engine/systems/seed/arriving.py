@@ -95,7 +95,9 @@ def check_entrant(battle: Battle, entrant: Entrant) -> None:
 def entrant_body(entrant: Entrant) -> Mapping[str, Any]:
     """An entrant as plain data."""
     body = {field.name: getattr(entrant, field.name) for field in fields(entrant)}
-    return {**body, "documents": dict(entrant.documents)}
+    return {
+        **body, "documents": dict(entrant.documents), "statuses": dict(entrant.statuses),
+    }  # fmt: skip
 
 
 def read_entrant(entrant: Entrant, rules: HouseRules) -> Profile:
@@ -131,10 +133,11 @@ def enter(scribe: Scribe, entrant: Entrant, place: int | None) -> None:
     if not 0 <= place <= MAX_DELAY:
         raise RuleError(Phrase("place.range", {"high": MAX_DELAY}))
     base, number = split_number(entrant.name)
+    id_ = f"c{scribe.battle.scene.next_id}"
     scribe.write(
         facts.joined(
             {
-                "id": f"c{scribe.battle.scene.next_id}",
+                "id": id_,
                 "name": entrant.name,
                 "base": base,
                 "number": number,
@@ -154,6 +157,16 @@ def enter(scribe: Scribe, entrant: Entrant, place: int | None) -> None:
             }
         )
     )
+    if entrant.statuses:
+        _bear(scribe, id_, entrant.statuses)
+
+
+def _bear(scribe: Scribe, who: str, statuses: Mapping[str, int | None]) -> None:
+    """What somebody bears already, such as a status that outlasted a battle (SEED-201)."""
+    from app.engine.systems.seed.bearing import put_status, status_known  # noqa: PLC0415 - a cycle
+
+    for status, left in statuses.items():
+        put_status(scribe, who, status_known(scribe, status), left)
 
 
 def items_of(documents: Mapping[str, Any]) -> dict[str, int]:
