@@ -221,6 +221,12 @@ class SwapGauges(Part):
     kind: Literal["swap"] = "swap"
 
 
+class Rearm(Part):
+    """Another of the target's own weapons in hand, or none; which is asked (SEED-065)."""
+
+    kind: Literal["rearm"] = "rearm"
+
+
 class Perform(Part):
     """Performs other actions at once, each targeted and resolved before any delay (SEED-038)."""
 
@@ -251,7 +257,7 @@ class Manual(Part):
 
 Effect = Annotated[
     Damage | Heal | Inflict | Cure | Revive | Slay | Defend | Stance | Enter | Commit | ChangeRow
-    | Leave | AddDelay | SwapGauges | Perform | Summon | Manual,
+    | Leave | AddDelay | SwapGauges | Rearm | Perform | Summon | Manual,
     Field(discriminator="kind"),
 ]  # fmt: skip
 

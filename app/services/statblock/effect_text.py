@@ -26,6 +26,7 @@ from app.engine.model.effects import (
     NotePrice,
     Perform,
     Price,
+    Rearm,
     Revive,
     Slay,
     Stance,
@@ -275,6 +276,10 @@ def _swap(_effect: SwapGauges, _pen: Pen) -> str:
     return "Swaps HP and MP"
 
 
+def _rearm(_effect: Rearm, _pen: Pen) -> str:
+    return "Takes another weapon in hand"
+
+
 def _perform(effect: Perform, pen: Pen) -> str:
     names = f" {pen.names(effect.keywords)}" if effect.keywords else ""
     return f"Performs {effect.count}{names} actions"
@@ -288,7 +293,8 @@ def _summon(effect: Summon, pen: Pen) -> str:
 _SENTENCES: Mapping[type, Callable[[Any, Pen], str]] = {
     Damage: _damage, Heal: _heal, Inflict: _inflict, Cure: _cure, Revive: _revive, Slay: _slay,
     Defend: _defend, Stance: _stance, Enter: _enter, Commit: _commit, ChangeRow: _row,
-    Leave: _leave, AddDelay: _delay, SwapGauges: _swap, Perform: _perform, Summon: _summon,
+    Leave: _leave, AddDelay: _delay, SwapGauges: _swap, Rearm: _rearm, Perform: _perform,
+    Summon: _summon,
 }  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from app.engine.model.effects import (
     Leave,
     Part,
     Perform,
+    Rearm,
     Revive,
     Slay,
     Stance,
@@ -33,8 +34,8 @@ from app.services.statblock.sentences import Draft, Named, Opening, Option, Whom
 _MODELS: Mapping[str, type[Part]] = {
     "damage": Damage, "heal": Heal, "inflict": Inflict, "cure": Cure, "revive": Revive,
     "slay": Slay, "defend": Defend, "stance": Stance, "enter": Enter, "commit": Commit,
-    "row": ChangeRow, "leave": Leave, "delay": AddDelay, "swap": SwapGauges, "perform": Perform,
-    "summon": Summon,
+    "row": ChangeRow, "leave": Leave, "delay": AddDelay, "swap": SwapGauges, "rearm": Rearm,
+    "perform": Perform, "summon": Summon,
 }  # fmt: skip
 _TAKES: Mapping[str, frozenset[str]] = {
     "damage": frozenset({

@@ -24,6 +24,7 @@ _BREAK = re.compile(
 _HEADS = re.compile(
     r"\b(?:dama|deal|does|inflict|heal|restor|recover|remov|cur|reviv|sla|defen|stance|must be"
     r"|drain|plus|maximum|untargetable|targeted|perform|summon|row|battle|delay|swap|exchang"
+    r"|another weapon|changes? (?:the )?weapon"
     r"|chance|cos|effect"
     r"|melee|ranged|piercing|ignor|magic|physical|power|unmodified)|[(%×*]",
     re.IGNORECASE,

@@ -388,6 +388,11 @@ def _swap(_parts: list[Any]) -> Draft:
     return Draft("swap")
 
 
+@rules
+def _rearm(_parts: list[Any]) -> Draft:
+    return Draft("rearm")
+
+
 # Options
 
 

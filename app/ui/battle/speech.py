@@ -26,13 +26,14 @@ def say(wording: Wording, phrase: Phrase, names: Mapping[str, str]) -> str:
 
 
 def known_names(battle: Battle | None) -> Mapping[str, str]:
-    """The names of the statuses and abilities of a battle by id."""
+    """The names of the statuses, abilities and weapons of a battle by id."""
     names: dict[str, str] = {}
     for entry in () if battle is None else battle.log:
         for event in entry.events:
             if event.kind == "combatant.joined":
-                abilities = event.body["documents"].get("abilities", ())
-                names.update({one["id"]: one["name"] for one in abilities})
+                for kind in ("abilities", "weapons"):
+                    named = event.body["documents"].get(kind, ())
+                    names.update({one["id"]: one["name"] for one in named})
             elif event.kind == "battle.begun":
                 names.update({one["id"]: one["name"] for one in event.body["statuses"]})
     return names

@@ -1,5 +1,7 @@
 """Rows, back attack, pincer, targets, elements: SEED-084 … 095, 156 … 177, 217 … 225."""
 
+from dataclasses import replace
+
 import pytest
 from pydantic import ValidationError
 
@@ -567,3 +569,25 @@ def test_another_weapon_in_hand_changes_the_strike():
     assert table.who("A").profile.weapon.power == 10
     with pytest.raises(RuleError, match=r"weapon\.unknown"):
         table.do(ChangeWeapon(table.id("A"), "spoon"))
+
+
+REARM = ability("Change Weapon", {"kind": "rearm"}, target="self", delay={"ticks": 20})
+
+
+@pytest.mark.rule("SEED-065")
+def test_changing_weapon_asks_which_of_those_that_are_carried():
+    one = entrant("A", atk=2, weapon={"power": 10}, abilities=(REARM, ATTACK))
+    weapons = [*one.documents["weapons"], {"id": "bow", "name": "Bow", "power": 5}]
+    carrying = replace(one, documents={**one.documents, "weapons": weapons})
+    table = Table(carrying, entrant("E", "enemies"))
+    table.act("A", "change weapon", rolls=("bow",))
+    assert table.who("A").profile.weapon.name == "Bow"
+    assert [arm.id for arm in table.who("A").profile.weapons] == ["bow", "arm", "unarmed"]
+    assert table.facts("weapon.changed") == [{"who": table.id("A"), "weapon": "bow", "name": "Bow"}]
+
+
+@pytest.mark.rule("SEED-065")
+def test_whoever_carries_one_weapon_puts_it_away_unasked():
+    table = Table(entrant("A", weapon={"power": 10}, abilities=(REARM,)), entrant("E", "enemies"))
+    table.act("A", "change weapon")
+    assert table.who("A").profile.weapon.name == "Unarmed"

@@ -26,6 +26,7 @@ from app.engine.model.effects import (
     Manual,
     NotePrice,
     Perform,
+    Rearm,
     Revive,
     Slay,
     Stance,
@@ -101,6 +102,7 @@ FIELDS: dict[type[BaseModel], dict[str, st.SearchStrategy[Any]]] = {
     Leave: {"ejected": flags},
     AddDelay: {"ticks": st.integers(-9999, 9999), "on": literals(AddDelay, "on")},
     SwapGauges: {},
+    Rearm: {},
     Perform: {"count": st.integers(1, 9), "keywords": some(keywords)},
     Summon: {"name": words, "ticks": st.integers(0, 9999), "actions": st.integers(1, 99),
              "ability": ids},
@@ -131,7 +133,7 @@ FIELDS[Damage] = {
 
 EFFECTS = (
     Damage, Heal, Inflict, Cure, Revive, Slay, Defend, Stance, Enter, Commit, ChangeRow, Leave,
-    AddDelay, SwapGauges, Perform, Summon, Manual,
+    AddDelay, SwapGauges, Rearm, Perform, Summon, Manual,
 )  # fmt: skip
 PRICES = (ItemPrice, HealthPrice, StatusPrice, NotePrice)
 

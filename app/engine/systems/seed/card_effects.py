@@ -144,6 +144,10 @@ def _swap(_battle: Battle, _effect: fx.SwapGauges) -> Fact:
     return _line("swap", "HP ↔ MP")
 
 
+def _rearm(_battle: Battle, _effect: fx.Rearm) -> Fact:
+    return _line("rearm")
+
+
 def _perform(_battle: Battle, effect: fx.Perform) -> Fact:
     return _line("perform", f"× {effect.count}", keywords=effect.keywords)
 
@@ -169,6 +173,7 @@ _LINES: Mapping[type, Callable[[Battle, Any], Fact]] = {
     fx.Leave: _leave,
     fx.AddDelay: _delay,
     fx.SwapGauges: _swap,
+    fx.Rearm: _rearm,
     fx.Perform: _perform,
     fx.Summon: _summon,
     fx.Manual: _note,

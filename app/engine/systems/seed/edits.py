@@ -34,6 +34,7 @@ from app.engine.systems.seed.health import note_health
 from app.engine.systems.seed.hooks import rule_of
 from app.engine.systems.seed.numbers import Number, write_number
 from app.engine.systems.seed.order import give_turn
+from app.engine.systems.seed.profile import UNARMED
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import SIDES, Combatant
 
@@ -259,8 +260,9 @@ def change_weapon(scribe: Scribe, command: ChangeWeapon) -> Phrase:
     who = person(scribe, command.who)
     if command.weapon and command.weapon not in {arm.id for arm in who.profile.weapons}:
         raise RuleError(Phrase("weapon.unknown", {"weapon": command.weapon}))
-    scribe.write(facts.about("weapon.changed", who.id, weapon=command.weapon))
-    name = scribe.combatant(who.id).profile.weapon.name
+    arms = {arm.id: arm.name for arm in who.profile.weapons}
+    name = arms[command.weapon or UNARMED.id]
+    scribe.write(facts.about("weapon.changed", who.id, weapon=command.weapon, name=name))
     return Phrase("step.weapon", {"who": who.id, "weapon": name})
 
 

@@ -261,6 +261,19 @@ def _swap(one: Applied, _effect: fx.SwapGauges) -> None:
     write(facts.about("gauge.set", who.id, gauge="mp", value=mp, was=who.mp))
 
 
+def _rearm(one: Applied, _effect: fx.Rearm) -> None:
+    """Asks which of those not in hand; bare hands alone are taken without asking."""
+    who = one.scribe.battle.roster[one.target]
+    others = tuple(arm.id for arm in who.profile.weapons if arm is not who.profile.weapon)
+    if not others:
+        return
+    ask = Phrase("ask.weapon", {"who": who.id, "action": one.ability.name})
+    question = Question(one.key("weapon"), QuestionKind.CHOICE, ask, who=who.id, options=others)
+    taken = one.answers.choose(question)
+    arm = next(arm for arm in who.profile.weapons if arm.id == taken)
+    one.scribe.write(facts.about("weapon.changed", who.id, weapon=arm.id, name=arm.name))
+
+
 def _summon(one: Applied, effect: fx.Summon) -> None:
     summon(one.scribe, one.actor, effect)
 
@@ -282,6 +295,7 @@ _HANDLERS: dict[type, Callable[[Applied, Any], bool | None]] = {
     fx.Leave: _leave,
     fx.AddDelay: _delay,
     fx.SwapGauges: _swap,
+    fx.Rearm: _rearm,
     fx.Summon: _summon,
     fx.Manual: _note,
 }

@@ -61,6 +61,7 @@ def _answer_line(
 
 
 NO_REACTION = "none"
+BARE_HANDS = "unarmed"
 """The option of not reacting."""
 
 
@@ -68,6 +69,8 @@ def option_name(option: str, wording: Wording, names: Mapping[str, str]) -> str:
     """An option of a choice in words."""
     if option == NO_REACTION:
         return wording.text("turn.no_reaction")
+    if option == BARE_HANDS and option not in names:
+        return wording.text("turn.bare_hands")
     return names.get(option, option)
 
 
