@@ -18,6 +18,10 @@ MOST = 100_000
 """Values in one document, lists and objects included."""
 LONGEST = 100_000
 """Signs in one text."""
+LONGEST_NAME = 200
+"""Signs of a field's name that are shown in full where something is wrong with it."""
+MOST_TEXT = 4_000_000
+"""Signs in all texts of one document together, names of fields included."""
 GREATEST = 10**15
 """A whole number beyond this is no number of a game, and too big for other programs."""
 
@@ -25,14 +29,27 @@ GREATEST = 10**15
 def refuse_unplain(title: str, body: object) -> None:
     """Raises `ValidationError`, with its place, for the first value that cannot be kept."""
     left: list[tuple[object, Place]] = [(body, ())]
-    seen = 0
+    seen = signs = 0
     while left:
         value, place = left.pop()
         seen += 1
-        fault = "more values than a document may hold" if seen > MOST else _fault(value, place)
+        signs += _signs(value, place)
+        fault = _fault(value, place)
+        if seen > MOST:
+            fault = "more values than a document may hold"
+        elif signs > MOST_TEXT:
+            fault = "more text than a document may hold"
         if fault:
             raise _refusal(title, value, place, fault)
         left.extend(_inside(value, place))
+
+
+def _signs(value: object, place: Place) -> int:
+    """How much text one value adds, with its name."""
+    name = place[-1] if place else 0
+    return (len(value) if isinstance(value, str) else 0) + (
+        len(name) if isinstance(name, str) else 0
+    )
 
 
 def _fault(value: object, place: Place) -> str:
@@ -67,7 +84,9 @@ def _inside(value: object, place: Place) -> Iterator[tuple[object, Place]]:
 def _refusal(title: str, value: object, place: Place, fault: str) -> ValidationError:
     """The value itself is not repeated: it may be what nobody can show."""
     shown = tuple(
-        part if isinstance(part, int) or _readable(part) else ascii(part)[1:-1][:60]
+        part
+        if isinstance(part, int) or (len(part) <= LONGEST_NAME and _readable(part))
+        else ascii(part[:LONGEST_NAME])[1:-1][:60]
         for part in place
     )
     details = InitErrorDetails(

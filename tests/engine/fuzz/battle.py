@@ -9,7 +9,7 @@ from app.campaign.texts import to_json
 from app.engine.core.answers import Answers, DeskRoller
 from app.engine.core.commands import Act, Begin, Command, Entrant, FreeAct, Part
 from app.engine.core.errors import RuleError
-from app.engine.model.documents import Document, StatusRule
+from app.engine.model.documents import KINDS, Document, StatusRule
 from app.engine.systems.seed.system import SeedSystem
 from tests.helpers.seed import ATTACK
 
@@ -63,16 +63,29 @@ def choice(battle: Any, actor: str, chance: Random) -> Command:
 
 
 def entrant(name: str, side: str, documents: list[Document]) -> Entrant:
-    """Somebody with all of the documents."""
-    characters = [body(one) for one in documents if one.kind == "character"]
+    """Somebody with all of the documents, who wears, is and enters whatever there is."""
+    found = {kind: [body(one) for one in documents if one.kind == kind] for kind in KINDS}
     character: dict[str, Any] = {"id": "a", "name": "A", "hp": 100, "mp": 50}
+    if found["character"]:
+        character = found["character"][0]
+    properties = [one["id"] for one in found["property"]]
+    worn = {"gear": [one["id"] for one in found["gear"]], "traits": properties}
     bundle = {
-        "character": characters[0] if characters else character,
-        "weapons": [body(one) for one in documents if one.kind == "weapon"],
-        "abilities": [ATTACK, *(body(one) for one in documents if one.kind == "ability")],
-        "items": [body(one) for one in documents if one.kind == "item"],
+        "character": {**character, **worn},
+        "weapons": [{**one, "properties": properties} for one in found["weapon"]],
+        "abilities": [ATTACK, *found["ability"], *map(entering, found["stance"])],
+        "items": found["item"],
+        "gear": [{**one, "properties": properties} for one in found["gear"]],
+        "properties": found["property"],
+        "stances": found["stance"],
     }
     return Entrant(name, bundle, side)
+
+
+def entering(stance: dict[str, Any]) -> dict[str, Any]:
+    """An action that takes the stance."""
+    effect = {"kind": "enter", "stance": stance["id"]}
+    return {"id": f"enter {stance['id']}"[:200], "name": "Enter", "effects": [effect]}
 
 
 def body(document: Document) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from app.engine.model.documents import KINDS
+from app.engine.model.gear import Bonuses, Property
 from app.engine.systems.seed.house_rules import HouseRules
 from tests.engine.catalogue.reading import DOCUMENTS
 from tests.oracle.generate import Maker
@@ -150,7 +151,25 @@ def made(kind: str, seed: int) -> list[dict[str, Any]]:
         "character": [one["character"] for one in maker.entrants],
         "encounter": [{"id": "e", "name": "E", "members": members, "surprise": "party"}],
         "house-rules": [{"id": "h", "name": "H", "values": maker.rules}],
+        "gear": [lent(maker, seed, "gear") | {"slot": "body", "properties": ["p", "q"]}],
+        "property": [lent(maker, seed, "property") | struck(maker)],
+        "stance": [{"id": "st", "name": "St", "effects": maker.ability("x")["effects"]}],
     }.get(kind, [])
+
+
+def lent(maker: Maker, seed: int, kind: str) -> dict[str, Any]:
+    """What random gear or a random property adds to its bearer."""
+    bearer = maker.character("X", 100)
+    fields = [field for field in Bonuses.model_fields if field in bearer]
+    added = {field: bearer[field] for field in fields if field not in {"hp", "mp"}}
+    return {"id": f"{kind}{seed}", "name": kind.title(), "hp": 20 - 10 * seed, "mp": 5, **added}
+
+
+def struck(maker: Maker) -> dict[str, Any]:
+    """What a random property adds to strikes with its weapon."""
+    weapon = maker.weapon()
+    return {field: weapon[field] for field in Property.model_fields.keys() & weapon.keys() - {
+        "id", "name", "kind", "accuracy", "piercing", "drain"}}  # fmt: skip
 
 
 def containers(value: Any, depth: int = 0) -> Any:

@@ -3,9 +3,9 @@
 import pytest
 from pydantic import ValidationError
 
-from app.engine.model.documents import read_document
-from app.engine.model.plain import DEEPEST
-from tests.engine.fuzz.hostile import HOUSE_RULES, nested
+from app.engine.model.documents import KINDS, read_document
+from app.engine.model.plain import DEEPEST, LONGEST
+from tests.engine.fuzz.hostile import HOUSE_RULES, SUBJECTS, nested, samples
 from tests.engine.fuzz.run import run
 from tests.engine.fuzz.verdict import read
 
@@ -15,6 +15,9 @@ GOOD = {
     "status": {"id": "s", "name": "S", "code": "S"},
     "character": {"id": "c", "name": "C"},
     "item": {"id": "i", "name": "I"},
+    "gear": {"id": "g", "name": "G"},
+    "property": {"id": "p", "name": "P"},
+    "stance": {"id": "st", "name": "St"},
     "encounter": {"id": "e", "name": "E"},
     "house-rules": {"id": "h", "name": "H"},
     HOUSE_RULES: {},
@@ -28,6 +31,11 @@ def test_hostile_documents_of_all_kinds():
     tally = run(7, 600)
     assert tally.complaints == []
     assert min(tally.refused, tally.sound, tally.fights) > 5
+
+
+def test_every_kind_is_fuzzed():
+    assert set(GOOD) == set(SUBJECTS) == {*KINDS, HOUSE_RULES}
+    assert all(len(samples(kind)) >= 2 for kind in SUBJECTS)
 
 
 @pytest.mark.parametrize("kind", GOOD)
@@ -56,6 +64,8 @@ def test_the_least_of_every_kind_is_sound(kind):
         ("ability", {"notes": "half a \ud800 sign"}, "notes"),
         ("ability", {"later": {"on": [1, float("nan")]}}, "later.on.1"),
         ("ability", {"later": 10**5000}, "later"),
+        ("item", {"effects": [{"kind": ["x" * LONGEST] * 5000}]}, "effects.0.kind.4960"),
+        ("item", {"later": [{"y" * LONGEST: 1}] * 41}, f"later.1.{'y' * 60}"),
         ("ability", {"later": DEEP}, ".".join(["later", *["a"] * DEEPEST])),
         ("ability", {"later": {"half \ud800": 1}}, r"later.half \ud800"),
         ("status", {"after_act": {"flat": 1e9}}, "after_act.flat"),
@@ -66,6 +76,19 @@ def test_the_least_of_every_kind_is_sound(kind):
         ("character", {"auto_statuses": ["haste", ""]}, "auto_statuses.1"),
         ("item", {"target": 7}, "target"),
         ("encounter", {"members": [{"character": "a", "count": 1000}]}, "members.0.count"),
+        ("encounter", {"rewards": [{"name": "XP", "amount": -5}]}, "rewards.0.amount"),
+        ("character", {"rewards": [{"name": ""}]}, "rewards.0.name"),
+        ("gear", {"attributes": {"VIT": 10**400}}, "attributes.VIT"),
+        ("gear", {"resistances": {"poison": 100}}, "resistances.poison"),
+        ("gear", {"elements": {"Steam": {"mode": "weak"}}}, "elements.Steam.[key]"),
+        ("gear", {"properties": ["p", 7]}, "properties.1"),
+        ("property", {"added": [{**HARM, "dice": "9999999d9999999"}]}, "added.0.damage.dice"),
+        ("property", {"critical_bonus": 1001}, "critical_bonus"),
+        ("property", {"drain": {"gauge": "hp", "share": "1/0"}}, "drain.share"),
+        ("stance", {"effects": [HARM, {"kind": "defend", "factor": "9" * 99}]},
+         "effects.1.defend.factor"),
+        ("stance", {"effects": [{**HARM, "dice": "9999999d9999999"}]}, "effects.0.damage.dice"),
+        ("stance", {"text": 7}, "text"),
         ("house-rules", {"values": []}, "values"),
         (HOUSE_RULES, {"damage_cap": -1}, "damage_cap"),
         (HOUSE_RULES, {"join_action": {"delay": "soon"}}, "join_action.delay"),
