@@ -273,9 +273,10 @@ def test_auto_statuses_before_the_first_turn(start, there):
 
 
 @pytest.mark.rule("SEED-189")
-def test_somebody_immune_to_their_own_auto_status_never_gets_it():
+@pytest.mark.parametrize("immunity", ["protect", "Protect"])
+def test_somebody_immune_to_their_own_auto_status_never_gets_it(immunity):
     table = Table(
-        entrant("A", auto_statuses=["protect"], immunities=["protect"]),
+        entrant("A", auto_statuses=["protect"], immunities=[immunity]),
         entrant("E", "enemies", spd=-900), statuses=ALL,
     )  # fmt: skip
     assert table.statuses("A") == {}
@@ -314,9 +315,10 @@ def test_sos_statuses_that_would_cancel_do_not_come():
     table = duel(mine={"hp": 400, "sos_statuses": ["haste", "slow"]})
     table.do(SetGauge(table.id("A"), "hp", 80))
     assert table.statuses("A") == {}
-    immune = duel(mine={"hp": 400, "sos_statuses": ["haste", "slow"], "immunities": ["slow"]})
-    immune.do(SetGauge(immune.id("A"), "hp", 80))
-    assert immune.statuses("A") == {"haste": None}
+    for name in ("slow", "Slow"):
+        immune = duel(mine={"hp": 400, "sos_statuses": ["haste", "slow"], "immunities": [name]})
+        immune.do(SetGauge(immune.id("A"), "hp", 80))
+        assert immune.statuses("A") == {"haste": None}
 
 
 def test_entering_battle_in_critical_health_counts():

@@ -66,14 +66,14 @@ def test_a_price_in_health_is_not_damage():
     assert table.facts("damage.dealt") == []
 
 
-def receiver(**rules):
+def receiver(immunity="slow", **rules):
     rage = ability(
         "Rage",
         SWEEP,
         delay={"ticks": 30},
         prices=[{"kind": "status", "status": "slow", "duration": 3}],
     )
-    return field(rage, immunities=["slow"], resistances={"slow": 9}, rules=rules)
+    return field(rage, immunities=[immunity], resistances={"slow": 9}, rules=rules)
 
 
 @pytest.mark.rule("SEED-139", "SEED-140")
@@ -84,6 +84,7 @@ def test_a_received_status_ignores_resistance_and_immunity_and_drops_in_that_tur
     assert table.facts("delay.added")[0]["ticks"] == 40, "it slows this very action"
 
 
+@pytest.mark.parametrize("immunity", ["slow", "Slow"])
 @pytest.mark.parametrize(
     ("rules", "delay", "left"),
     [
@@ -91,8 +92,8 @@ def test_a_received_status_ignores_resistance_and_immunity_and_drops_in_that_tur
         ({"price_status_vs_immunity": "immunity"}, 30, {}),
     ],
 )
-def test_readings_of_received_statuses(rules, delay, left):
-    table = receiver(**rules)
+def test_readings_of_received_statuses(rules, delay, left, immunity):
+    table = receiver(immunity, **rules)
     table.act("A", "rage", "E")
     assert table.facts("delay.added")[0]["ticks"] == delay
     assert table.statuses("A") == left

@@ -196,8 +196,9 @@ def renew_auto(scribe: Scribe, who: str) -> None:
 
 def receive_sos(scribe: Scribe, who: str) -> None:
     """Critical health brings the SoS-Statuses, but no two that would cancel (SEED-106)."""
-    profile = scribe.battle.roster[who].profile
-    wanted = [status for status in profile.sos_statuses if status not in profile.immunities]
+    bearer = scribe.battle.roster[who]
+    named = bearer.profile.sos_statuses
+    wanted = [status for status in named if not immune(scribe.battle, bearer, status)]
     for status in wanted:
         if not any(_cancel(scribe.battle, status, other) for other in wanted):
             _receive(scribe, who, status, Origin.SOS)
@@ -229,7 +230,8 @@ def _cancel(battle: Battle, status: str, other: str) -> bool:
 
 def _receive(scribe: Scribe, who: str, status: str, origin: Origin) -> None:
     bearer = scribe.battle.roster[who]
-    if status not in bearer.profile.immunities and bearer.status(status, origin) is None:
+    known = bearer.status(status, origin) is not None
+    if not known and not immune(scribe.battle, bearer, status):
         put_status(scribe, who, status, None, Arrival(origin))
 
 

@@ -117,7 +117,7 @@ def _rank(target: Combatant, rules: HouseRules, name: str) -> int:
     return sum(ranks) if rules.resist_same_status == "sum" else max(ranks, default=0)
 
 
-def immune(battle: Battle, target: Combatant, status: str, named: tuple[str, ...]) -> bool:
+def immune(battle: Battle, target: Combatant, status: str, named: tuple[str, ...] = ()) -> bool:
     """Whether a status cannot settle (SEED-187); ``named`` are further names of its keywords."""
     safe = target.profile.immunities
     if not safe or status in safe:

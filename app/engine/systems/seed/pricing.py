@@ -7,6 +7,7 @@ from app.engine.model.effects import HealthPrice, ItemPrice, NotePrice, StatusPr
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.bearing import Source, inflict
+from app.engine.systems.seed.cos import immune
 from app.engine.systems.seed.damage import LAST_ROUNDING
 from app.engine.systems.seed.health import note_health, share_of
 from app.engine.systems.seed.scribe import Scribe
@@ -114,8 +115,8 @@ def receive_statuses(scribe: Scribe, who: str, ability: Ability) -> None:
         actor = scribe.combatant(who)
         if not isinstance(price, StatusPrice) or actor.fallen or actor.gone:
             continue
-        immune = price.status in actor.profile.immunities
-        if immune and scribe.battle.rules.price_status_vs_immunity == "immunity":
+        bars = scribe.battle.rules.price_status_vs_immunity == "immunity"
+        if bars and immune(scribe.battle, actor, price.status):
             scribe.write(facts.about("status.refused", who, status=price.status, reason="immune"))
         else:
             inflict(scribe, who, price.status, price.duration, Source(who), ranks=0)
