@@ -106,13 +106,14 @@ def test_the_cap_can_be_dropped():
 
 
 @pytest.mark.parametrize(
-    ("way", "damage"), [("end_down", 20), ("step_down", 19), ("end_nearest", 20), ("end_up", 21)]
+    ("way", "damage", "half"),
+    [("end_down", 20, 20), ("step_down", 19, 20), ("end_nearest", 20, 21), ("end_up", 21, 21)],
 )
-def test_rounding(way, damage):
-    part = strength(7, 3, multiplier="5/4")
+def test_rounding(way, damage, half):
+    part, rules = strength(7, 3, multiplier="5/4"), HouseRules(damage_rounding=way)
     field = Situation((("test", 25),), 1, factor=Fraction(3, 5))
-    total = damage_sum(part, 5, field, HouseRules(damage_rounding=way))
-    assert total.result == damage
+    assert damage_sum(part, 5, field, rules).result == damage
+    assert damage_sum(strength(1, 41), 0, Situation((("test", -50),)), rules).result == half
 
 
 @pytest.mark.rule("SEED-117")

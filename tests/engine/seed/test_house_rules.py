@@ -132,11 +132,18 @@ def test_exact_delays_keep_their_fractions():
 
 
 @pytest.mark.parametrize(
-    ("rule", "answers", "place"),
-    [("ask", (7,), 7), ("start_formula", (), 38), ("action", (), 18)],
+    ("rules", "answers", "place"),
+    [
+        ({}, (7,), 7),
+        ({"join_delay": "ask"}, (7,), 7),
+        ({"join_delay": "start_formula"}, (), 38),
+        ({"join_delay": "action"}, (), 18),
+        ({"join_delay": "action", "join_action": {"delay": 50, "floor": 40}}, (), 40),
+        ({"join_delay": "action", "join_action": {"delay": 55, "floor": 40}}, (), 43),
+    ],
 )
-def test_the_delay_of_those_who_join(rule, answers, place):
-    table = Table(entrant("A", place=0), entrant("E", "enemies", place=9), join_delay=rule)
+def test_the_delay_of_those_who_join(rules, answers, place):
+    table = Table(entrant("A", place=0), entrant("E", "enemies", place=9), **rules)
     table.do(Join(entrant("Late", spd=12)), *answers)
     assert table.delay("Late") == place
 
