@@ -1,7 +1,7 @@
 """What lists and painted panels of the Battle place draw with, in pixels at 100 %."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QStaticText, QTransform
 
 from app.engine.model.timeline import TokenView
 from app.ui.kit.chip_faces import ChipFace, token_chips
@@ -15,7 +15,10 @@ from app.ui.kit.token_painter import TokenPainter
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
+_SHARE = {LEFT: 0.0, CENTRE: 0.5, RIGHT: 1.0}
+"""How much of the room that a text leaves is before it."""
 DISK_IN_LIST = 28.0
+_WIDTHS_KEPT, _TEXTS_KEPT = 1_000, 400
 _BAR_WIDTH = 62.0
 
 
@@ -28,12 +31,16 @@ class Ink:
         self._chips = ChipPainter(look)
         self._fonts: dict[tuple[Face, bool], QFont] = {}
         self._metrics: dict[tuple[Face, bool], QFontMetricsF] = {}
+        self._widths: dict[tuple[str, Face, bool], float] = {}
+        self._texts: dict[tuple[str, Face, bool], QStaticText] = {}
         look.changed.connect(self._forget)
 
     def _forget(self) -> None:
         self._chips = ChipPainter(self.look)
         self._fonts.clear()
         self._metrics.clear()
+        self._widths.clear()
+        self._texts.clear()
 
     def font(self, face: Face, *, italic: bool = False) -> QFont:
         """A step of type at 100 %; who paints larger scales the painter."""
@@ -45,11 +52,21 @@ class Ink:
         return self._fonts[key]
 
     def width(self, text: str, face: Face, *, italic: bool = False) -> float:
-        """How wide ``text`` is."""
+        """How wide ``text`` is; remembered, as the same names are measured at each drawing."""
+        key = (text, face, italic)
+        width = self._widths.get(key)
+        if width is None:
+            if len(self._widths) >= _WIDTHS_KEPT:
+                self._widths.clear()
+            width = self._measure(face, italic=italic).horizontalAdvance(text)
+            self._widths[key] = width
+        return width
+
+    def _measure(self, face: Face, *, italic: bool = False) -> QFontMetricsF:
         key = (face, italic)
         if key not in self._metrics:
             self._metrics[key] = QFontMetricsF(self.font(face, italic=italic))
-        return self._metrics[key].horizontalAdvance(text)
+        return self._metrics[key]
 
     def text(  # noqa: PLR0913 - a line of text has this many sides
         self,
@@ -63,14 +80,29 @@ class Ink:
         italic: bool = False,
     ) -> float:
         """Draws one line, elided where it does not fit; gives the width it took."""
-        width = self.width(text, face, italic=italic)
+        width, metrics = self.width(text, face, italic=italic), self._measure(face, italic=italic)
         if width > rect.width():
-            metrics = self._metrics[(face, italic)]
             text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+            width = self.width(text, face, italic=italic)
+        x = rect.left() + (rect.width() - width) * _SHARE[align]
+        y = rect.top() + (rect.height() - metrics.height()) / 2
         painter.setFont(self.font(face, italic=italic))
         painter.setPen(self.look.colour(role))
-        painter.drawText(rect, align | Qt.TextFlag.TextSingleLine, text)
-        return min(width, rect.width())
+        painter.drawStaticText(QPointF(x, y), self._set(text, face, italic=italic))
+        return width
+
+    def _set(self, text: str, face: Face, *, italic: bool) -> QStaticText:
+        """The glyphs of a text; kept, as setting them takes longer than drawing them."""
+        key = (text, face, italic)
+        known = self._texts.get(key)
+        if known is None:
+            if len(self._texts) >= _TEXTS_KEPT:
+                self._texts.clear()
+            known = self._texts[key] = QStaticText(text)
+            known.setTextFormat(Qt.TextFormat.PlainText)
+            known.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+            known.prepare(QTransform(), self.font(face, italic=italic))
+        return known
 
     def words(
         self, painter: QPainter, rect: QRectF, text: str, face: Face, role: Role = Role.INK
@@ -83,10 +115,9 @@ class Ink:
 
     def words_height(self, text: str, face: Face, width: float) -> float:
         """How high ``text`` is when it is wrapped at words to ``width``."""
-        self.width(text, face)
         room = QRectF(0, 0, max(1.0, width), 10_000)
         flags = int(Qt.TextFlag.TextWordWrap)
-        return self._metrics[(face, False)].boundingRect(room, flags, _bound(text)).height()
+        return self._measure(face).boundingRect(room, flags, _bound(text)).height()
 
     def name(
         self,
@@ -98,9 +129,9 @@ class Ink:
         italic: bool = False,
     ) -> float:
         """Draws somebody's name; elided, it keeps the number at its end. Gives its width."""
-        self.width(name, face, italic=italic)
-        shown = short_name(name, rect.width(), self._metrics[(face, italic)])
-        return self.text(painter, rect, shown, face, italic=italic)
+        if self.width(name, face, italic=italic) > rect.width():
+            name = short_name(name, rect.width(), self._measure(face, italic=italic))
+        return self.text(painter, rect, name, face, italic=italic)
 
     def ground(
         self, painter: QPainter, rect: QRectF, *, selected: bool, hover: bool, focus: bool

@@ -42,12 +42,16 @@ class StripCell(QWidget):
         self._note = ""
         self._marked = False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         tools.look.changed.connect(self.update)
 
     def show_token(
         self, token: TokenView | None, shape: str = "", note: str = "", *, marked: bool = False
     ) -> None:
         """Shows a combatant with a few words; ``marked`` is the one being moved."""
+        shown = (self._token, self._shape, self._note, self._marked)
+        if (token, shape, note, marked) == shown:
+            return
         self._token, self._shape, self._note, self._marked = token, shape, note, marked
         spoken = "" if token is None else f"{token.name}, {token.place}, {note}".rstrip(", ")
         self.setAccessibleName(spoken)
@@ -65,13 +69,13 @@ class StripCell(QWidget):
         painter, ink, scale = QPainter(self), self._tools.ink, self._tools.look.scale
         painter.scale(scale, scale)
         wide, high = self.width() / scale, self.height() / scale
-        line = QRectF(0, 0, 1, high)
-        painter.fillRect(line, self._tools.look.colour(Role.FIVE))
+        ground = Role.SEL if self._marked and self._token else Role.PANEL
+        painter.fillRect(QRectF(0, 0, wide, high), self._tools.look.colour(ground))
+        painter.fillRect(QRectF(0, 0, 1, high), self._tools.look.colour(Role.FIVE))
         token = self._token
         if token is None:
             return
         if self._marked:
-            painter.fillRect(QRectF(1, 0, wide - 1, high), self._tools.look.colour(Role.SEL))
             painter.fillRect(QRectF(1, high - 3, wide, 3), self._tools.look.colour(Role.ACCENT))
         ink.disk(painter, 7, (high - 32) / 2, 32, token, self._shape)
         name = QRectF(46, high / 2 - 20, wide - 50, 20)
@@ -377,6 +381,7 @@ class _Tag(QWidget):
         super().__init__()
         self._tools = tools
         self._text, self._accent = "", False
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         tools.look.changed.connect(self._relook)
         self._relook()
 
@@ -385,15 +390,17 @@ class _Tag(QWidget):
         self.update()
 
     def say(self, text: str, *, accent: bool = False) -> None:
-        self._text, self._accent = text, accent
-        self.setAccessibleName(text)
-        self._relook()
+        if (text, accent) != (self._text, self._accent):
+            self._text, self._accent = text, accent
+            self.setAccessibleName(text)
+            self._relook()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         painter, scale = QPainter(self), self._tools.look.scale
         painter.scale(scale, scale)
         rect = QRectF(0, 0, self.width() / scale, self.height() / scale)
+        painter.fillRect(rect, self._tools.look.colour(Role.PANEL))
         painter.fillRect(QRectF(0, 0, 1, rect.height()), self._tools.look.colour(Role.FIVE))
         painter.setFont(self._tools.ink.font(Face.NOTE_STRONG))
         painter.setPen(self._tools.look.colour(Role.ACCENT if self._accent else Role.MUTED))

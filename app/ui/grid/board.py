@@ -34,6 +34,7 @@ class Board(QGraphicsScene):
         self, look: Look, painter: TokenPainter, wording: Wording, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
+        self.setItemIndexMethod(self.ItemIndexMethod.NoIndex)  # few items, and they move
         self._look = look
         self._painter = painter
         self._wording = wording

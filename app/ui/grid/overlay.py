@@ -5,7 +5,7 @@ changes.
 """
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem, QGraphicsRectItem
 
 from app.ui.grid.items import BELOW, FAN, HELD_UP, OVERLAY, POLE, drawn
@@ -15,6 +15,8 @@ from app.ui.kit.theme import Role
 
 NUMBER = QSizeF(44, 22)
 """The number on the spine while dragging."""
+_NUMBERS_KEPT = 120
+"""Of these, which come again and again on the way, so many are kept as pictures."""
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
@@ -86,6 +88,7 @@ class LandingLine(QGraphicsRectItem):
         super().__init__()
         self._look = look
         self._shown: tuple[str, float] | None = None
+        self._drawn: dict[tuple[str, float], QPixmap] = {}
         self._number = QGraphicsPixmapItem(self)
         self.setPen(Qt.PenStyle.NoPen)
         self.setZValue(POLE + 0.5)  # behind the flags, so that names stay readable
@@ -99,12 +102,18 @@ class LandingLine(QGraphicsRectItem):
             self._shown = (number, ratio)
             self.setBrush(self._look.colour(Role.ACCENT))
             size = QSizeF(self._look.px(NUMBER.width()), self._look.px(NUMBER.height()))
-            self._number.setPixmap(drawn(size, ratio, lambda painter: self._draw(painter, size)))
+            if self._shown not in self._drawn:
+                if len(self._drawn) >= _NUMBERS_KEPT:
+                    self._drawn.clear()
+                picture = drawn(size, ratio, lambda painter: self._draw(painter, size))
+                self._drawn[self._shown] = picture
+            self._number.setPixmap(self._drawn[self._shown])
             self._number.setOffset(-size.width() / 2, -size.height() / 2)
 
     def renew(self) -> None:
         """Draws anew at the next number, in another look."""
         self._shown = None
+        self._drawn.clear()
 
     def _draw(self, painter: QPainter, size: QSizeF) -> None:
         plate = QRectF(QPointF(), size)

@@ -18,18 +18,18 @@ def acting_order(battle: Battle) -> list[Combatant]:
 
     At 0 those of the batch go before newcomers, where the house rules have one.
     """
-    sides = battle.setup.rules.tie_side_order
-    active = [who for who in battle if called(battle, who)]
+    sides, clock, batch = battle.setup.rules.tie_side_order, battle.clock, battle.scene.batch
+    active = [who for who in battle.roster.values() if who.active or called(battle, who)]
     active.sort(
         key=lambda who: (
-            battle.delay(who), newcomer(battle, who), side_rank(sides, who), who.seq
+            max(clock, who.due),
+            bool(batch) and newcomer(battle, who),
+            side_rank(sides, who),
+            who.seq,
         )
-    )  # fmt: skip
-    now = battle.roster.get(battle.now) if battle.now else None
-    if now is not None and now in active:
-        active.remove(now)
-        active.insert(0, now)
-    return active
+    )
+    at = next((at for at, who in enumerate(active) if who.id == battle.now), 0)
+    return [*active[at : at + 1], *active[:at], *active[at + 1 :]]
 
 
 def side_rank(sides: tuple[str, ...], who: Combatant) -> int:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from app.engine.model.documents import Reward, StatusRule
 from app.engine.model.record import record
-from app.engine.model.timeline import Tone
+from app.engine.model.timeline import TokenView, Tone
 from app.engine.systems.seed.build import Build
 from app.engine.systems.seed.house_rules import DEFAULTS, HouseRules
 from app.engine.systems.seed.numbers import Number
@@ -21,7 +21,9 @@ ENEMIES = "enemies"
 SIDES = (PARTY, GUESTS, ENEMIES)
 """Guests fight for the party but are nobody's player character."""
 
-_Slotted = TypeVar("_Slotted", "Battle", "Combatant", "Identity", "Scene", "Standing", "Status")
+_Slotted = TypeVar(
+    "_Slotted", "Battle", "Combatant", "Identity", "Scene", "Standing", "Status", TokenView
+)
 
 
 def changed(old: _Slotted, **new: object) -> _Slotted:
@@ -341,7 +343,7 @@ class Battle:
 
 _READ: Mapping[type, Callable[[object], tuple[Any, ...]]] = {
     cls: attrgetter(*(slot.name for slot in fields(cls)))
-    for cls in (Battle, Combatant, Identity, Scene, Standing, Status)
+    for cls in (Battle, Combatant, Identity, Scene, Standing, Status, TokenView)
 }
 """How to read all fields of a value at once."""
 

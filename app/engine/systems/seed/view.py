@@ -23,9 +23,11 @@ from app.engine.systems.seed.state import (
     ENEMIES,
     GUESTS,
     PARTY,
+    READY,
     Battle,
     Combatant,
     Origin,
+    changed,
 )
 
 _LANE_OF = {PARTY: PARTY, GUESTS: PARTY, ENEMIES: ENEMIES}
@@ -48,8 +50,7 @@ def timeline(battle: Battle, near: Drawn[Battle] | None = None) -> TimelineView:
 
     def token(who: Combatant, number: int | None = None) -> TokenView:
         known, tie = old.get(who.id), ties.get(who.id)
-        changed = known is None or who.id in turned or not _looks_alike(was[who.id], who)
-        if known is None or changed or who.charge is not None:  # a charge counts down
+        if known is None or who.id in turned or not _looks_alike(was[who.id], who):
             return _token(battle, who, number, tie)
         return _moved(battle, who, number, tie, known)
 
@@ -80,7 +81,7 @@ def timeline(battle: Battle, near: Drawn[Battle] | None = None) -> TimelineView:
 
 def _top(battle: Battle) -> int:
     """The track's height: 100 lines, or tens past the highest token (SEED-024)."""
-    highest = max((math.ceil(battle.delay(who)) for who in battle if who.active), default=0)
+    highest = math.ceil(max((battle.delay(who) for who in battle if who.active), default=0))
     return max(battle.rules.track_lines, -(-highest // 10) * 10)
 
 
@@ -108,12 +109,18 @@ def _reason(battle: Battle, tied: list[Combatant], number: int) -> Phrase:
 
 
 def _looks_alike(one: Combatant, other: Combatant) -> bool:
-    """Whether two moments of a combatant differ in nothing but when it acts."""
-    return one is other or (
-        one.identity is other.identity
-        and one.statuses is other.statuses
-        and one.standing is other.standing
-        and (one.hp, one.mp) == (other.hp, other.mp)
+    """Whether two moments of a combatant differ in nothing but when it acts.
+
+    Of who charges they always do, as the token counts the charge down.
+    """
+    return one.standing.charge is None and (
+        one is other
+        or (
+            one.identity is other.identity
+            and one.statuses is other.statuses
+            and one.standing is other.standing
+            and (one.hp, one.mp) == (other.hp, other.mp)
+        )
     )
 
 
@@ -130,11 +137,12 @@ def _moved(
     stays = (known.place, known.order, known.tie, known.turns) == (place, order, number, turns)
     if stays and known.tie_reason == reason:
         return known
-    return replace(known, place=place, order=order, tie=number, tie_reason=reason, turns=turns)
+    return changed(known, place=place, order=order, tie=number, tie_reason=reason, turns=turns)
 
 
 def _place(battle: Battle, who: Combatant) -> int | None:
-    return None if who.held or who.gone else math.ceil(battle.delay(who))
+    there = who.standing is READY or not (who.held or who.gone)
+    return math.ceil(battle.delay(who)) if there else None
 
 
 def _token(
@@ -155,7 +163,7 @@ def _token(
         mp=Gauge(who.mp, profile.mp_max) if profile.mp_max else None,
         critical=who.critical,
         hidden=who.identity.hidden,
-        chips=_chips(who),
+        chips=_chips(battle, who),
         charge=_charge(battle, who),
         tie=tie[0] if tie else None,
         tie_reason=tie[1] if tie else None,
@@ -193,7 +201,8 @@ def _presence(battle: Battle, who: Combatant) -> Presence:
     return Presence.ACTING if who.id == battle.now else Presence.WAITING
 
 
-def _chips(who: Combatant) -> tuple[StatusChip, ...]:
+def _chips(battle: Battle, who: Combatant) -> tuple[StatusChip, ...]:
+    rules = battle.setup.statuses
     return tuple(
         StatusChip(
             status.id,
@@ -201,6 +210,7 @@ def _chips(who: Combatant) -> tuple[StatusChip, ...]:
             status.code,
             status.tone,
             status.remaining,
+            rules[status.id].text if status.id in rules else "",
             by=status.by or "",
             lasting=status.origin is not Origin.CAST,
         )
