@@ -4,6 +4,7 @@ from typing import Any
 
 from app.engine.core.deferred import Deferred
 from app.engine.core.system import RuleSystem
+from app.engine.systems.pool.info import INFO as POOL
 from app.engine.systems.rounds.info import INFO as ROUNDS
 from app.engine.systems.seed.info import INFO as SEED
 
@@ -20,4 +21,14 @@ def _rounds() -> RuleSystem[Any]:
     return RoundsSystem()
 
 
-SYSTEMS: tuple[RuleSystem[Any], ...] = (Deferred(SEED, _seed), Deferred(ROUNDS, _rounds))
+def _pool() -> RuleSystem[Any]:
+    from app.engine.systems.pool.system import PoolSystem  # noqa: PLC0415 - brings pydantic
+
+    return PoolSystem()
+
+
+SYSTEMS: tuple[RuleSystem[Any], ...] = (
+    Deferred(SEED, _seed),
+    Deferred(ROUNDS, _rounds),
+    Deferred(POOL, _pool),
+)

@@ -1,0 +1,155 @@
+"""The state of a fight of simultaneous turns: immutable."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from app.engine.systems.pool.ailments import (
+    DAZZLED,
+    DEATHSTONE,
+    IMMOBILIZED,
+    SLOW,
+    Ailment,
+    slow_skips,
+)
+from app.engine.systems.pool.house_rules import DEFAULTS, HouseRules
+from app.engine.systems.pool.profile import KL, MIND, Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """What somebody means to do this turn; the table does not know it before the reveal."""
+
+    action: str
+    """The id of an option or a deed; empty for what the GM describes in ``text``."""
+    targets: tuple[str, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """One participant as it stands now."""
+
+    id: str
+    name: str
+    base: str
+    """The name without a number, shared by duplicates."""
+    number: int | None
+    letter: str
+    colour: str
+    team: str
+    profile: Profile
+    hp: int
+    ailments: Mapping[str, Ailment] = field(default_factory=dict)
+    lasting: Fraction = Fraction(0)
+    """Days for which Deathstone goes on once it is left."""
+    outside: bool = False
+    """Whether it has left Deathstone that still works."""
+    hidden: bool = False
+    held: bool = False
+    gone: bool = False
+    character: str | None = None
+    documents: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def tracked(self) -> bool:
+        """Whether HP are configured for it."""
+        return bool(self.profile.hp)
+
+    @property
+    def at_zero(self) -> bool:
+        """Whether it has no HP left."""
+        return self.tracked and self.hp <= 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """Everything that undo must bring back."""
+
+    title: str = ""
+    rules: HouseRules = DEFAULTS
+    begun: bool = False
+    turn: int = 1
+    queue: tuple[str, ...] = ()
+    """Everybody in the order in which they are asked to choose; it has no other effect."""
+    declared: Mapping[str, Declaration] = field(default_factory=dict)
+    roster: Mapping[str, Fighter] = field(default_factory=dict)
+    """By id, in the order of joining."""
+    turns: Mapping[str, int] = field(default_factory=dict)
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """The last number given to copies of each base name."""
+    next_id: int = 1
+    result: str | None = None
+
+    def __iter__(self) -> Iterator[Fighter]:
+        """Everybody in the order of joining."""
+        return iter(self.roster.values())
+
+    def changed(self, who: str, **fields: Any) -> "Fight":  # noqa: ANN401 - any field
+        """With one fighter changed."""
+        return replace(self, roster={**self.roster, who: replace(self.roster[who], **fields)})
+
+    # who takes part
+
+    def able(self, one: Fighter) -> bool:
+        """Whether it can fight; 0 HP are a mark alone unless the rules say more."""
+        return not one.gone and not (one.at_zero and self.rules.at_zero == "out")
+
+    def present(self, one: Fighter) -> bool:
+        """Whether it is on the field and takes part."""
+        return self.able(one) and not one.held
+
+    def works(self, one: Fighter, ailment: str) -> bool:
+        """Whether an ailment counts this turn."""
+        found = one.ailments.get(ailment)
+        return found is not None and found.works(self.turn)
+
+    def idle(self, one: Fighter) -> str:
+        """The ailment that takes this turn from it; empty for none (POOL-031, POOL-032)."""
+        if self.works(one, IMMOBILIZED):
+            return IMMOBILIZED
+        slow = one.ailments.get(SLOW)
+        if slow is None or not slow.works(self.turn):
+            return ""
+        return SLOW if slow_skips(slow.since, self.turn, self.rules.slow_pattern) else ""
+
+    @property
+    def waiting(self) -> list[Fighter]:
+        """Those who have still to choose, in the order in which they are asked."""
+        if self.result is not None:
+            return []
+        return [
+            one
+            for one in map(self.roster.__getitem__, self.queue)
+            if one.id not in self.declared and self.present(one) and not self.idle(one)
+        ]
+
+    @property
+    def now(self) -> str | None:
+        """Who is asked to choose; ``None``: all have."""
+        return next((one.id for one in self.waiting), None)
+
+    # what they are worth this turn
+
+    def drained(self, one: Fighter) -> bool:
+        """Whether Deathstone works on it (POOL-036)."""
+        return one.profile.shinigami and self.works(one, DEATHSTONE)
+
+    def dazzled(self, one: Fighter) -> int:
+        """What Dazzled takes off: the turns it has left, this one included (POOL-030)."""
+        found = one.ailments.get(DAZZLED)
+        return (found.left or 0) if found is not None and found.works(self.turn) else 0
+
+    def kl(self, one: Fighter) -> int:
+        """What counts as its KL, 1 or more (POOL-014)."""
+        if self.drained(one) and not self.rules.deathstone_keeps_kl:
+            return 1
+        return max(1, one.profile.stat(KL))
+
+    def mind(self, one: Fighter) -> int:
+        """Effective MIND: 0 under Deathstone (POOL-041), less while Dazzled (POOL-030)."""
+        return 0 if self.drained(one) else max(0, one.profile.stat(MIND) - self.dazzled(one))
+
+
+EMPTY = Fight()
