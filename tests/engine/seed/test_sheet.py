@@ -93,9 +93,12 @@ def test_a_maximum_is_that_of_the_battle(own: int | None) -> None:
 
 
 def test_the_formula_of_the_campaign_counts() -> None:
-    rules = {"hp_base": 10, "hp_per_point": 1, "hp_per_level": 0}
-    drawn = sheet({"attributes": {"VIT": 8}, "level": 10}, house_rules=rules)
-    assert drawn.gauges[0].value == 90
+    rules = {
+        "hp_base": 10, "hp_per_point": 1, "hp_per_level": 0,
+        "mp_base": 7, "mp_per_point": 2, "mp_per_level": 1,
+    }  # fmt: skip
+    drawn = sheet({"attributes": {"VIT": 8, "SPR": 6}, "level": 10}, house_rules=rules)
+    assert [gauge.value for gauge in drawn.gauges] == [90, 137]
 
 
 def test_a_weapons_strike_has_the_weapons_numbers() -> None:
