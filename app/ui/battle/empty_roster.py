@@ -1,19 +1,25 @@
 """The roster of an empty desk: who joins by itself when an encounter starts."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
-from app.services.session import CharacterSummary
 from app.ui.battle.tools import Tools
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Disk
 from app.ui.kit.widgets import DiskLabel, Text
 
+if TYPE_CHECKING:
+    from app.services.condition import Carried
+    from app.services.session import CharacterSummary, Session
+
 
 class EmptyRoster(QFrame):
-    """A sentence, and the party's disks with their rows."""
+    """A sentence, and the party's disks with their rows and how earlier battles left them."""
 
     def __init__(self, tools: Tools) -> None:
         super().__init__()
@@ -28,8 +34,16 @@ class EmptyRoster(QFrame):
         self._column.addWidget(self._list)
         self._column.addStretch(1)
 
-    def show_party(self, characters: Sequence[CharacterSummary]) -> None:
+    def show_session(self, session: Session | None) -> None:
         """Shows the campaign's characters; monsters are left out."""
+        if session is None:
+            self._show_party((), {})
+        else:
+            self._show_party(session.characters(), session.carryover.now)
+
+    def _show_party(
+        self, characters: Sequence[CharacterSummary], carried: Mapping[str, Carried]
+    ) -> None:
         words, look = self._tools.wording, self._tools.look
         fresh = QWidget()
         grid = QGridLayout(fresh)
@@ -40,11 +54,28 @@ class EmptyRoster(QFrame):
             disk = DiskLabel(look, self._tools.tokens, 28)
             letter = one.letter or one.name[:1].upper()
             disk.show_disk(Disk(letter, one.colour, "circle", one.id), one.name)
-            grid.addWidget(disk, at, 0)
-            grid.addWidget(Text(look, one.name, Face.BODY_STRONG), at, 1)
+            grid.addWidget(disk, 2 * at, 0)
+            grid.addWidget(Text(look, one.name, Face.BODY_STRONG), 2 * at, 1)
             row = words.text(f"roster.{one.row}")
-            grid.addWidget(Text(look, row, Face.NOTE, Role.MUTED), at, 2)
+            grid.addWidget(Text(look, row, Face.NOTE, Role.MUTED), 2 * at, 2)
+            if one.id in carried:
+                left = " · ".join(self._left(carried[one.id]))
+                told = Text(look, left, Face.NOTE, wrap=True)
+                grid.addWidget(told, 2 * at + 1, 1, 1, 3)
         grid.setColumnStretch(3, 1)
         self._column.replaceWidget(self._list, fresh)
         self._list.deleteLater()
         self._list = fresh
+
+    def _left(self, one: Carried) -> Iterator[str]:
+        """How somebody comes into the next battle, as far as that is not fresh."""
+        words = self._tools.wording
+        for gauge, value, top in (("hp", one.hp, one.hp_max), ("mp", one.mp, one.mp_max)):
+            if value is not None:
+                name = words.text(f"gauge.{gauge}")
+                yield words.text("roster.left", gauge=name, value=value, maximum=top)
+        used = sum(one.used.values())
+        if used:
+            yield words.text("roster.left_items", n=used)
+        if one.statuses:
+            yield words.text("roster.left_statuses", n=len(one.statuses))

@@ -60,6 +60,8 @@ _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 _CHANGES = frozenset({"step.hurt", "step.heal"})
+_SET = {"gauge.set": "value", "place.set": "place", "combatant.released": "place"}
+"""Facts that are a number, where a step has one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,11 +202,10 @@ class LogWriter:
             return self._wording.text("number.signed", n=-totals["harm"]), "harm"
         if totals["good"]:
             return self._wording.text("number.signed", n=totals["good"]), "good"
-        for event in entry.events:
-            if event.kind == "gauge.set":
-                return self._wording.text("number.plain", n=event.body["value"]), ""
-            if event.kind in {"place.set", "combatant.released"}:
-                return self._wording.text("number.plain", n=event.body["place"]), ""
+        set_ = [event for event in entry.events if event.kind in _SET]
+        if len(set_) == 1:
+            value = set_[0].body[_SET[set_[0].kind]]
+            return self._wording.text("number.plain", n=value), ""
         passed = sum(e.body["ticks"] for e in entry.events if e.kind == "time.passed")
         if passed and entry.name.code == "step.advance":
             return self._wording.text("number.ticks", n=passed), ""

@@ -189,8 +189,7 @@ class BattlePlace(QWidget):
         self.strip.show_view(view)
         made = vars(self)
         if "roster" in made:
-            self.roster.show_view(view)
-            self._empty.setVisible(view is None)
+            self._show_on_roster(self.roster)
         if "log" in made:
             self.log.show_battle(battle)
         self.grid.set_view(view or self._empty_field(), animate=same, rung=self._rung(same=same))
@@ -220,8 +219,8 @@ class BattlePlace(QWidget):
         view = None if self._shown is None else self._shown.view
         panel.show_view(view)
         self._empty.setVisible(view is None)
-        session = self._bridge.session
-        self._empty.show_party(() if session is None else session.characters())
+        if view is None:
+            self._empty.show_session(self._bridge.session)
 
     def _empty_field(self) -> TimelineView | None:
         session = self._bridge.session
@@ -230,7 +229,7 @@ class BattlePlace(QWidget):
     def _show_documents(self) -> None:
         session = self._bridge.session
         if "roster" in vars(self):
-            self._empty.show_party(() if session is None else session.characters())
+            self._empty.show_session(session)
         if self.battle is None and session is not None:
             self.begin.show_session(session)
 
