@@ -68,3 +68,16 @@ def test_the_ghost_names_the_statuses_that_end_with_the_turn(qtbot, look, wordin
     grid.show_ghost("mirel", 38, "boris", "imp2", chips=())
     assert grid.label == "Lands at 38 (+38): after Boris, before Imp 2"
     assert grid._ghost._label.hint == f"{brave.name} ends"
+
+
+def test_a_status_tells_who_put_it_on_and_what_its_rule_says(wording):
+    told = "After each act the bearer loses HP, as many as one in twenty of its most."
+    poison = replace(chip("Po", Tone.HARMFUL, 3), by="bo", note=told)
+    lines = hint(replace(token("ann", 12, name="Ann", chips=(poison,)), order=1), wording)
+    assert lines[2] == f"{poison.name}: 3 of its turns left. From Bo."
+    assert " ".join(line.strip() for line in lines[3:]) == told
+    assert all(line.startswith("    ") and len(line) <= 56 for line in lines[3:])
+    stranger = replace(poison, by="nobody", note="")
+    assert "From" not in "".join(
+        hint(replace(token("ann", 12, chips=(stranger,)), order=1), wording)
+    )
