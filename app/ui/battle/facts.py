@@ -133,7 +133,7 @@ def status_phase(events: Iterable[Event], actor: str) -> tuple[Event, ...]:
     found: list[Event] = []
     for event in events:
         mine = event.body.get("who") == actor
-        if mine and event.kind == "delay.added" and event.body["key"]:
+        if mine and _is_own_delay(event):
             inside, found = True, []
         elif mine and event.kind == "turn.ended":
             break
@@ -167,7 +167,13 @@ def action_part(events: Iterable[Event], actor: str | None) -> tuple[Event, ...]
     """What the action itself does: everything before the actor's own delay."""
     found = []
     for event in events:
-        if event.kind == "delay.added" and event.body["who"] == actor and event.body["key"]:
+        if event.body.get("who") == actor and _is_own_delay(event):
             break
         found.append(event)
     return tuple(found)
+
+
+def _is_own_delay(event: Event) -> bool:
+    """Whether it is the delay of a turn, and not what an effect adds to one."""
+    key: str = event.body.get("key", "")
+    return event.kind == "delay.added" and key.startswith("delay/")

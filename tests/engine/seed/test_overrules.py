@@ -3,7 +3,7 @@
 import pytest
 
 from app.engine.core.answers import AnswerMissing, AnswerSource
-from app.engine.core.commands import Act
+from app.engine.core.commands import Act, SetGauge
 from tests.helpers.seed import Table, ability, entrant, status
 
 HIT = {"kind": "damage", "attribute": "ATK", "power": 1}
@@ -79,3 +79,66 @@ def test_a_charge_takes_as_long_as_the_gm_says():
     assert (added["ticks"], added["key"]) == (4, f"delay/{a}")
     assert made.facts("charge.begun")[0]["ticks"] == 4
     assert told(made) == [(f"delay/{a}", 4)]
+
+
+def test_what_an_effect_adds_to_a_delay_has_its_steps_and_counts_as_the_gm_says():
+    stun = ability("Stun", {"kind": "delay", "ticks": 20})
+    made = table(stun)
+    a, e = made.id("A"), made.id("E")
+    made.do(Act(a, "stun", (e,)), overrules={f"push/0/{e}": 7})
+    pushed, taken = made.facts("delay.added")
+    assert (pushed["ticks"], pushed["lands"], pushed["key"]) == (7, 7, f"push/0/{e}")
+    assert [line["source"] for line in pushed["breakdown"]] == ["delay.effect", "sum.overruled"]
+    assert (taken["who"], taken["key"]) == (a, f"delay/{a}")
+    assert told(made) == [(f"push/0/{e}", 7)]
+
+
+@pytest.mark.parametrize(("overrules", "ticks"), [({}, -30), ({"push/0/c2": -99}, -30)])
+def test_no_effect_takes_more_delay_than_there_is(overrules, ticks):
+    hurry = ability("Hurry", {"kind": "delay", "ticks": -50})
+    made = Table(entrant("A", abilities=(hurry,), place=0), entrant("E", "enemies", place=30))
+    made.do(Act(made.id("A"), "hurry", (made.id("E"),)), overrules=overrules)
+    pushed = made.facts("delay.added")[0]
+    assert (pushed["ticks"], pushed["lands"]) == (ticks, 0)
+    steps = [line["source"] for line in pushed["breakdown"]]
+    assert steps[:2] == ["delay.effect", "delay.least"]
+
+
+@pytest.mark.parametrize(("overrules", "hp"), [({}, 30), ({"revive/0/c2": 12}, 12)])
+def test_the_hp_of_the_revived_have_their_steps_and_count_as_the_gm_says(overrules, hp):
+    raise_ = ability("Raise", {"kind": "revive", "percent": 30})
+    made = Table(
+        entrant("A", abilities=(raise_,), place=0), entrant("B", place=20),
+        entrant("E", "enemies", place=90),
+    )  # fmt: skip
+    made.do(SetGauge(made.id("B"), "hp", 0))
+    made.do(Act(made.id("A"), "raise", (made.id("B"),)), overrules=overrules)
+    assert made.who("B").hp == hp
+    (up,) = made.facts("gauge.set")
+    assert up["breakdown"][0]["source"] == "revive.percent"
+    assert told(made) == list(overrules.items())
+
+
+def test_a_status_received_as_a_price_lasts_as_the_gm_says():
+    rage = ability("Rage", HIT, prices=[{"kind": "status", "status": "poison", "duration": 3}])
+    made = table(rage)
+    a, e = made.id("A"), made.id("E")
+    made.do(Act(a, "rage", (e,)), overrules={f"duration/poison/{a}": 5})
+    assert made.who("A").status("poison").remaining == 4
+    assert told(made) == [(f"duration/poison/{a}", 5)]
+
+
+@pytest.mark.parametrize(
+    ("fields", "steps", "place"),
+    [
+        ({"spd": 12}, ["delay.opening", "delay.spd"], 38),
+        ({"spd": 12, "preemptive": True}, ["delay.preemptive", "delay.spd"], 18),
+        ({"spd": 60}, ["delay.opening", "delay.spd", "delay.least"], 0),
+        ({"spd": 60, "place": 9}, ["sum.overruled"], 9),
+    ],
+)
+def test_where_somebody_opens_has_its_steps(fields, steps, place):
+    made = Table(entrant("A", **fields), entrant("E", "enemies", place=90))
+    joined = made.facts("combatant.joined")[0]
+    assert joined["place"] == place
+    assert [line["source"] for line in joined["breakdown"]] == steps

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from app.engine.core.answers import Answers, Question, QuestionKind
 from app.engine.core.errors import RuleError
+from app.engine.model.breakdown import Breakdown
 from app.engine.model.phrase import Phrase
 from app.engine.model.plain import refuse_unplain
 from app.engine.model.tokens import free_colour, letter_for
@@ -20,6 +21,7 @@ from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.profile import Profile, read_profile
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import SIDES, Battle, Timer
+from app.engine.systems.seed.sums import Sum, overruled
 
 if TYPE_CHECKING:
     from app.engine.core.commands import Entrant
@@ -37,26 +39,35 @@ def opening_delay(spd: int, *, preemptive: bool) -> int:
     return max(0, (PREEMPTIVE if preemptive else OPENING) - spd)
 
 
-def joining_place(battle: Battle, entrant: Entrant, answers: Answers) -> int:
+def opening_sum(spd: int, *, preemptive: bool) -> Breakdown:
+    """As `opening_delay`, with its steps."""
+    total = Sum("delay.preemptive", PREEMPTIVE) if preemptive else Sum("delay.opening", OPENING)
+    total.add("delay.spd", -spd)
+    total.at_least("delay.least", 0)
+    return total.done()
+
+
+def joining_place(battle: Battle, entrant: Entrant, answers: Answers) -> Breakdown:
     """Where somebody stands who joins a running battle, as the house rules have it."""
     if entrant.place is not None:
-        return entrant.place
+        return Sum("sum.overruled", entrant.place).done()
     if battle.rules.join_delay != "ask":
         return _place_by_rule(battle, entrant)
     profile = read_entrant(entrant, battle.rules)
     formula = opening_delay(profile.spd, preemptive=entrant.preemptive)
     ask = Phrase("ask.join", {"name": entrant.name, "formula": formula})
-    return answers.number(
+    place = answers.number(
         Question("join", QuestionKind.NUMBER, ask, low=0, high=MAX_DELAY, default=formula)
     )
+    return overruled(opening_sum(profile.spd, preemptive=entrant.preemptive), place)
 
 
-def _place_by_rule(battle: Battle, entrant: Entrant) -> int:
+def _place_by_rule(battle: Battle, entrant: Entrant) -> Breakdown:
     rules, profile = battle.rules, read_entrant(entrant, battle.rules)
     if rules.join_delay == "start_formula":
-        return opening_delay(profile.spd, preemptive=entrant.preemptive)
+        return opening_sum(profile.spd, preemptive=entrant.preemptive)
     code = rules.join_action
-    return delay_sum(code.delay, code.floor, profile.spd, rules).result
+    return delay_sum(code.delay, code.floor, profile.spd, rules)
 
 
 def arrive(scribe: Scribe, timer: Timer) -> None:
@@ -69,8 +80,8 @@ def arrive(scribe: Scribe, timer: Timer) -> None:
 
     for body in timer.entrants:
         entrant = _told_apart(scribe.battle, Entrant(**body))
-        own = entrant.place
-        enter(scribe, entrant, _place_by_rule(scribe.battle, entrant) if own is None else own)
+        by_rule = None if entrant.place is not None else _place_by_rule(scribe.battle, entrant)
+        enter(scribe, entrant, by_rule)
 
 
 def _told_apart(battle: Battle, entrant: Entrant) -> Entrant:
@@ -119,17 +130,17 @@ def _fault(fault: ValueError) -> str:
     return ": ".join((".".join(map(str, first["loc"])), first["msg"]))
 
 
-def enter(scribe: Scribe, entrant: Entrant, place: int | None) -> None:
-    """Puts an entrant onto the field, in ``place`` ticks or where it opens."""
+def enter(scribe: Scribe, entrant: Entrant, total: Breakdown | None) -> None:
+    """Puts an entrant onto the field, in so many ticks or where it opens."""
     if entrant.side not in SIDES:
         raise RuleError(Phrase("side.unknown", {"side": entrant.side}))
     if entrant.row not in ("", *ROWS):
         raise RuleError(Phrase("row.unknown", {"row": entrant.row}))
     profile = read_entrant(entrant, scribe.battle.rules)
-    if place is None:
-        place = entrant.place
-    if place is None:
-        place = opening_delay(profile.spd, preemptive=entrant.preemptive)
+    if total is None and entrant.place is not None:
+        total = Sum("sum.overruled", entrant.place).done()
+    total = total or opening_sum(profile.spd, preemptive=entrant.preemptive)
+    place = total.result
     if not 0 <= place <= MAX_DELAY:
         raise RuleError(Phrase("place.range", {"high": MAX_DELAY}))
     base, number = split_number(entrant.name)
@@ -154,7 +165,8 @@ def enter(scribe: Scribe, entrant: Entrant, place: int | None) -> None:
                 "character": entrant.character,
                 "items": items_of(entrant.documents),
                 "documents": dict(entrant.documents),
-            }
+            },
+            total,
         )
     )
     if entrant.statuses:

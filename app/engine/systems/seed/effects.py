@@ -68,6 +68,10 @@ class Applied:
         """The key of a question or a result of this effect."""
         return f"{self.tag}{word}/{self.number}/{self.target}"
 
+    def settled(self, key: str, total: Breakdown) -> Breakdown:
+        """The sum, or with the GM's own number at its end."""
+        return overruled(total, self.answers.overrule(key, total.result))
+
     def roll(self, code: str, dice: Dice) -> int:
         """The effect's dice; not asked for when they can show one number only."""
         if dice.lowest == dice.highest:
@@ -101,8 +105,7 @@ def _damage(one: Applied, effect: fx.Damage) -> bool:
     doubles = one.critical and not source.profile.weapon.critical_effects
     total = swing.total(rolled, footing, critical=doubles)
     if one.answers.overrules:
-        amount = one.answers.overrule(one.key("damage"), total.result)
-        total = overruled(total, amount)
+        total = one.settled(one.key("damage"), total)
     if footing.field.turn == "absorb":
         _write_healing(one, effect.gauge, one.target, one.key("damage"), total)
         return False
@@ -154,8 +157,7 @@ def _heal(one: Applied, effect: fx.Heal) -> None:
     flat = effect.flat + share_of(top, effect.percent, LAST_ROUNDING[rules.damage_rounding])
     percents = heal_percents(one.source, effect, one.aim, single=one.single)
     total = heal_sum(part, flat, rolled, percents, rules)
-    amount = one.answers.overrule(one.key("heal"), total.result)
-    total = overruled(total, amount)
+    total = one.settled(one.key("heal"), total)
     _write_healing(one, effect.gauge, one.target, one.key("heal"), total, over=effect.over_maximum)
 
 
@@ -179,8 +181,15 @@ def _revive(one: Applied, effect: fx.Revive) -> None:
     who = one.scribe.battle.roster[one.target]
     if not who.fallen:
         return
-    hp = max(1, share_of(who.profile.hp_max, effect.percent))
-    one.scribe.write(facts.about("gauge.set", one.target, gauge="hp", value=hp, was=who.hp))
+    top, key = who.profile.hp_max, one.key("revive")
+    share = share_of(top, effect.percent)
+    total = Sum("revive.percent", share, percent=effect.percent, maximum=top)
+    total.at_least("heal.minimum", 1)
+    done = one.settled(key, total.done())
+    hp = max(1, min(top, done.result))
+    one.scribe.write(
+        facts.summed("gauge.set", one.target, key, done, gauge="hp", value=hp, was=who.hp)
+    )
 
 
 def _slay(one: Applied, effect: fx.Slay) -> None:
@@ -250,7 +259,15 @@ def _leave(one: Applied, effect: fx.Leave) -> None:
 
 
 def _delay(one: Applied, effect: fx.AddDelay) -> None:
-    add_delay(one.scribe, one.target if effect.on == "target" else one.actor, effect.ticks)
+    """Changes somebody's delay; it never drops below 0."""
+    who = one.target if effect.on == "target" else one.actor
+    old = one.scribe.battle.delay(one.scribe.battle.roster[who])
+    total, key = Sum("delay.effect", effect.ticks), one.key("push")
+    total.at_least("delay.least", -old)
+    done = one.settled(key, total.done())
+    change = max(-old, done.result) if done.result != total.done().result else total.value
+    body = {"ticks": write_number(change), "lands": write_number(old + change)}
+    one.scribe.write(facts.summed("delay.added", who, key, done, **body))
 
 
 def _swap(one: Applied, _effect: fx.SwapGauges) -> None:
@@ -306,11 +323,3 @@ def gauge_of(who: Combatant, gauge: str) -> tuple[int, int]:
     if gauge == "mp":
         return who.mp, who.profile.mp_max
     return who.hp, who.profile.hp_max
-
-
-def add_delay(scribe: Scribe, who: str, ticks: int) -> None:
-    """Changes somebody's delay; it never drops below 0."""
-    old = scribe.battle.delay(scribe.battle.roster[who])
-    change = max(-old, ticks)
-    body = {"ticks": write_number(change), "lands": write_number(old + change)}
-    scribe.write(facts.about("delay.added", who, **body, key="", breakdown=[]))

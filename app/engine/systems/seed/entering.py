@@ -129,7 +129,7 @@ def join(scribe: Scribe, command: Join, answers: Answers) -> Phrase:
     entrant = command.entrant
     place = joining_place(scribe.battle, entrant, answers)
     enter(scribe, entrant, place)
-    return Phrase("step.join", {"name": entrant.name, "place": place})
+    return Phrase("step.join", {"name": entrant.name, "place": place.result})
 
 
 def come_back(scribe: Scribe, command: Return) -> Phrase:

@@ -51,9 +51,9 @@ def resumed() -> Event:
     return Event("battle.resumed", {})
 
 
-def joined(body: Mapping[str, Any]) -> Event:
-    """Somebody enters the field."""
-    return Event("combatant.joined", body)
+def joined(body: Mapping[str, Any], place: Breakdown | None = None) -> Event:
+    """Somebody enters the field; ``place`` is the sum of their delay."""
+    return Event("combatant.joined", body, total=place)
 
 
 def gauge_set(who: str, gauge: str, value: int, was: int) -> Event:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app.engine.core.answers import Answers
 from app.engine.model.documents import Ability
 from app.engine.model.effects import HealthPrice, ItemPrice, NotePrice, StatusPrice
 from app.engine.model.phrase import Phrase
@@ -109,7 +110,7 @@ def pay_with_health(scribe: Scribe, who: str, ability: Ability) -> None:
             scribe.write(facts.about("manual.noted", who, text=price.text))
 
 
-def receive_statuses(scribe: Scribe, who: str, ability: Ability) -> None:
+def receive_statuses(scribe: Scribe, who: str, ability: Ability, answers: Answers) -> None:
     """Without a check, whatever the actor resists (SEED-139, SEED-140)."""
     for price in ability.prices:
         actor = scribe.combatant(who)
@@ -119,4 +120,5 @@ def receive_statuses(scribe: Scribe, who: str, ability: Ability) -> None:
         if bars and immune(scribe.battle, actor, price.status):
             scribe.write(facts.about("status.refused", who, status=price.status, reason="immune"))
         else:
-            inflict(scribe, who, price.status, price.duration, Source(who), ranks=0)
+            source = Source(who, answers, f"duration/{price.status}/{who}")
+            inflict(scribe, who, price.status, price.duration, source, ranks=0)

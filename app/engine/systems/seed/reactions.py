@@ -171,7 +171,7 @@ def _perform(
     done = performance.perform(lambda: pay_at_once(scribe, who, reaction))
     if reaction.prices and (done.hit or reaction.target == "none"):
         pay_with_health(scribe, who, reaction)
-        receive_statuses(scribe, who, reaction)
+        receive_statuses(scribe, who, reaction, answers)
 
 
 def _aim(battle: Battle, strike: Strike, who: str, reaction: Ability) -> tuple[str, ...]:

@@ -180,7 +180,7 @@ def _strike_all(
         one = Performance(scribe, answers, actor.id, part.ability, part.targets, f"part{number}/")
         strikes.append(one.perform())
         pay_with_health(scribe, actor.id, part.ability)
-        receive_statuses(scribe, actor.id, part.ability)
+        receive_statuses(scribe, actor.id, part.ability, answers)
     return strikes
 
 
@@ -201,7 +201,7 @@ def _after_effects(
     if not prepared.plain and prepared.ability.prices:
         pay_with_health(scribe, who, prepared.ability)
         if rules.receive_status_at == "action_end":
-            receive_statuses(scribe, who, prepared.ability)
+            receive_statuses(scribe, who, prepared.ability, answers)
     react(scribe, answers, strikes)
     if rules.sos_check == "end_of_action":
         for one in tuple(scribe.battle):
@@ -231,7 +231,7 @@ def _finish(
         }  # fmt: skip
         scribe.write(Event("delay.added", body, total=total))
         if ability is not None and ability.prices and rules.receive_status_at == "after_delay":
-            receive_statuses(scribe, who, ability)
+            receive_statuses(scribe, who, ability, answers)
         if actor.statuses or ability is not None:
             _status_phase(scribe, who, taken, answers)
     if scribe.battle.scene.result is None:
