@@ -49,6 +49,7 @@ SPECS: Mapping[str, Spec] = {
     "new_battle": Spec("menu.new_battle", ("Ctrl+B",)),
     "formation": Spec("menu.formation", ("F4",)),
     "statuses": Spec("menu.statuses", ("F5",)),
+    "from_paper": Spec("menu.from_paper", ("Ctrl+Shift+P",)),
     "battles": Spec("menu.battles", ("Ctrl+Shift+B",)),
     "motion": Spec("menu.motion", checkable=True),
     "reset_panels": Spec("menu.reset_panels"),
@@ -161,7 +162,7 @@ def fill_menus(
     _late_submenu(menus["edit"], wording.text("menu.combatant"), roster)
     add(menus["battle"], "battles", "new_battle", "")
     _late_submenu(menus["battle"], wording.text("menu.turn"), turn)
-    add(menus["battle"], "", "formation", "statuses", "note", "timer", "")
+    add(menus["battle"], "", "formation", "statuses", "from_paper", "note", "timer", "")
     add(menus["battle"], "surrender_party", "surrender_enemies", "end")
     menus["battle"].addSeparator()
     limits = _submenu(menus["battle"], wording.text("menu.turn_timer"), _texts(actions.limits))

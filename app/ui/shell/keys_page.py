@@ -42,6 +42,7 @@ SECTIONS: tuple[Section, ...] = (
         ("panel", ("window.next_panel",)), ("copy", ("window.copy_delays", "window.copy_steps")),
         ("post", ("window.posting",)), ("players", ("window.players",)),
         ("battles", ("window.battles",)), ("statuses", ("window.statuses",)),
+        ("from_paper", ("window.from_paper",)),
         ("help", ("window.keys",)),
     )),
 )  # fmt: skip

@@ -58,7 +58,8 @@ SAMPLE = f"The Lantern Coast{SUFFIX}"
 _ICONS = ("battle", "characters", "library", "print")
 _OF_BATTLE = (
     "copy_delays", "copy_steps", "copy_log", "formation", "note", "timer",
-    "surrender_party", "surrender_enemies", "end", "statuses", "new_battle",
+    "surrender_party", "surrender_enemies", "end", "statuses", "from_paper",
+    "new_battle",
 )  # fmt: skip
 """Actions that need a battle."""
 _OF_CAMPAIGN = (

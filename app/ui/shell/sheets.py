@@ -19,6 +19,7 @@ from app.ui.shell.parts import DeskParts
 
 if TYPE_CHECKING:
     from app.engine.core.history import UndoStatus
+    from app.ui.battle.paper_page import PaperPage
     from app.ui.battle.statuses_page import StatusesPage
     from app.ui.battles.page import BattlesPage
     from app.ui.palette.palette import Palette
@@ -88,6 +89,7 @@ class Sheets(QObject):
             "house_rules": self._show_rules,
             "battles": self._show_battles,
             "statuses": self._show_statuses,
+            "from_paper": self._show_from_paper,
             "palette": self._open_palette,
         })  # fmt: skip
 
@@ -198,6 +200,20 @@ class Sheets(QObject):
         if self._desktop.bridge.battle is not None:
             self.show_page(self.statuses)
 
+    @cached_property
+    def paper(self) -> PaperPage:
+        """Where a battle is brought to what lies on paper."""
+        from app.ui.battle.paper_page import PaperPage  # noqa: PLC0415 - when wanted
+
+        page = PaperPage(self._desktop.tools, self._desktop.battle)
+        page.taken.connect(self._to_battle)
+        self._desktop.bridge.battle_changed.connect(page.refresh)
+        return self.added(page)
+
+    def _show_from_paper(self) -> None:
+        if self._desktop.bridge.battle is not None:
+            self.show_page(self.paper)
+
     def _to_bearer(self, who: str) -> None:
         """To the desk, with somebody selected in the roster."""
         self._to_battle()
@@ -231,7 +247,7 @@ class Sheets(QObject):
 
     def _of_campaign(self) -> set[object]:
         """The sheets that show nothing without the campaign they were opened for."""
-        return {vars(self).get(name) for name in ("rules", "battles", "statuses")} - {None}
+        return {vars(self).get(name) for name in ("rules", "battles", "statuses", "paper")} - {None}
 
     def _keep_keys(self) -> None:
         self._desktop.memory.set_keys(self._desktop.tools.keymap.chosen)
