@@ -287,6 +287,7 @@ class Strip(QFrame):
         self.now.show_view(view)
         self.soon.show_view(view)
         self._tag.say(self._tools.wording.text("strip.next"))
+        self.empty.say("strip.empty" if view is None else "strip.nobody")
         waiting = [] if view is None else [t for t in view.tokens if _waits(t)]
         self._fill(waiting[:NEXT], None, view)
 
@@ -409,13 +410,20 @@ class _Tag(QWidget):
 
 
 class _Sentence(QWidget):
-    """What stands in an empty strip."""
+    """What stands in an empty strip: how a battle begins, or that nobody counts down."""
 
     def __init__(self, tools: Tools) -> None:
         super().__init__()
         self._tools = tools
-        self.setAccessibleName(tools.wording.text("strip.empty"))
+        self._text = ""
+        self.say("strip.empty")
         tools.look.changed.connect(self.update)
+
+    def say(self, code: str) -> None:
+        """Says another sentence."""
+        self._text = self._tools.wording.text(code)
+        self.setAccessibleName(self._text)
+        self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(300, 40)
@@ -425,5 +433,4 @@ class _Sentence(QWidget):
         painter, scale = QPainter(self), self._tools.look.scale
         painter.scale(scale, scale)
         rect = QRectF(12, 0, self.width() / scale - 16, self.height() / scale)
-        text = self._tools.wording.text("strip.empty")
-        self._tools.ink.text(painter, rect, text, Face.BODY, Role.MUTED)
+        self._tools.ink.text(painter, rect, self._text, Face.BODY, Role.MUTED)

@@ -1,6 +1,6 @@
 from PySide6.QtCore import QCoreApplication, Qt
 
-from app.engine.core.commands import Hold, SetGauge, SetPlace, SetStatus
+from app.engine.core.commands import Hold, SetGauge, SetPlace, SetStatus, Together
 from app.ui.battle.choice_delegates import COLUMNS
 from app.ui.battle.turn.chosen_bar import ChosenBar
 from app.ui.battle.turn_draft import Stage
@@ -337,3 +337,13 @@ def test_an_empty_box_asks_for_the_dice(place, hands):
     hands.type("0 11")
     hands.enter()
     assert verdict.full_text == "The dice show 1 to 100."
+
+
+def test_the_strip_says_that_nobody_counts_down(place, battle):
+    strip = place.strip
+    assert not strip.empty.isVisible()
+    battle.run(Together(tuple(Hold(token.id) for token in battle.view.tokens)))
+    assert strip.empty.isVisible()
+    assert strip.empty.accessibleName() == "Nobody counts down: all are held, fallen or gone."
+    battle.undo()
+    assert not strip.empty.isVisible()
