@@ -1,5 +1,6 @@
 """Documents as a front end edits them: saved as typed, undone one by one, built-ins copied."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -85,6 +86,8 @@ class Workshop:
         self._wrote = wrote
         self._histories: dict[Key, DocumentHistory] = {}
         self._lists: dict[str, tuple[int, tuple[Listed, ...]]] = {}
+        self._broken: tuple[tuple[int, ...], Mapping[Key, int]] | None = None
+        self._found: dict[Key, tuple[Body, tuple[Key, ...]]] = {}
         self._names: dict[str, tuple[int, Mapping[str, str]]] = {}
 
     # Looking
@@ -301,6 +304,28 @@ class Workshop:
         """Broken references of the GM's own documents."""
         known = {kind: {one.id for one in self.listed(kind)} for kind in PREPARED}
         return gaps(self._own_bodies(), lambda kind, id_: id_ in known.get(kind, ()))
+
+    def broken(self) -> Mapping[Key, int]:
+        """How many references of each of the GM's own documents lead nowhere; none is left out."""
+        version = tuple(self._documents.version(kind) for kind in PREPARED)
+        if self._broken is None or self._broken[0] != version:
+            known = {kind: {one.id for one in self.listed(kind)} for kind in PREPARED}
+            counts: Counter[Key] = Counter()
+            for kind, body in self._own_bodies():
+                named = self._named_by((kind, str(body["id"])), body)
+                missing = sum(id_ not in known[other] for other, id_ in named)
+                if missing:
+                    counts[kind, str(body["id"])] = missing
+            self._broken = (version, counts)
+        return self._broken[1]
+
+    def _named_by(self, key: Key, body: Body) -> tuple[Key, ...]:
+        """What a document has to find; worked out once while it stays the same."""
+        held = self._found.get(key)
+        if held is None or held[0] is not body:
+            named = tuple((one.kind, one.id) for one in references(key[0], body) if not one.loose)
+            held = self._found[key] = (body, named)
+        return held[1]
 
     def unused(self) -> tuple[Listed, ...]:
         """The GM's own abilities, gear and the like that nothing names."""

@@ -25,6 +25,8 @@ class DocumentBook(QObject):
     turned = Signal()
     changed = Signal()
     failed = Signal(object)
+    problems_changed = Signal()
+    """Other fields than before hold something that was not written."""
 
     def __init__(self, bridge: Bridge, kind: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -32,6 +34,7 @@ class DocumentBook(QObject):
         self.kind = kind
         self.id: str | None = None
         self.body: Mapping[str, Any] = EMPTY
+        self._problems: dict[Path, str] = {}
         bridge.documents_changed.connect(self.refresh)
         bridge.session_replaced.connect(lambda: self.show_document(None))
 
@@ -60,6 +63,7 @@ class DocumentBook(QObject):
         kind = kind or self.kind
         if (kind, id_) != (self.kind, self.id):
             self.kind, self.id = kind, id_
+            self.forget_problems(())
             self.body = self._read()
             self.turned.emit()
             self.changed.emit()
@@ -91,6 +95,24 @@ class DocumentBook(QObject):
         if workshop is None or self.id is None:
             return ()
         return workshop.faults(self.kind, with_value(self.body, path, value))
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """The labels of the fields that hold something that was not written."""
+        return tuple(self._problems.values())
+
+    def report(self, path: Path, label: str, *, wrong: bool) -> None:
+        """A field tells whether what it holds is wrong."""
+        if wrong and self._problems.get(path) != label:
+            self._problems[path] = label
+            self.problems_changed.emit()
+        elif not wrong and self._problems.pop(path, None) is not None:
+            self.problems_changed.emit()
+
+    def forget_problems(self, path: Path) -> None:
+        """The fields at a path and inside it are gone."""
+        for one in [one for one in self._problems if one[: len(path)] == path]:
+            self.report(one, "", wrong=False)
 
     def put(self, path: Path, value: object, *, continuing: bool = False) -> tuple[Fault, ...]:
         """Writes a field; what is wrong with it is returned, and nothing is written then."""

@@ -29,6 +29,7 @@ from app.ui.kit.widgets import Banner, EmptyState, Text
 from app.ui.prep.book import EMPTY, DocumentBook
 from app.ui.prep.document_list import DocumentList, Segment, everything
 from app.ui.prep.fields import Bound
+from app.ui.prep.problem_bar import ProblemBar, marked
 from app.ui.prep.rows import DocumentRow
 from app.ui.prep.sheet.ability_table import AbilityTable, card_term
 from app.ui.prep.sheet.head import SheetHead, disk_of
@@ -105,6 +106,7 @@ class CharactersPlace(QWidget):
         middle.addWidget(self.head)
         middle.addWidget(self.banner)
         middle.addWidget(scroll, 1)
+        middle.addWidget(ProblemBar(self._tools, self.book))
         self._scroll = scroll
         self.empty = EmptyState(self._tools.look, self._tools.wording.text("prep.no_characters"))
         self._stack = QStackedWidget()
@@ -148,6 +150,7 @@ class CharactersPlace(QWidget):
         self.abilities.opened.connect(lambda id_: self.document_wanted.emit("ability", id_))
         self.book.changed.connect(self._show_sheet)
         self.book.failed.connect(self._tell)
+        self.book.problems_changed.connect(self._list_anew)
         self._tools.look.changed.connect(self._fit)
         self.numbers.picked.connect(self._pick_number)
         self.abilities.term_chosen.connect(self._pick_term)
@@ -259,7 +262,8 @@ class CharactersPlace(QWidget):
     def rows_of(self, workshop: Workshop) -> list[DocumentRow]:
         """A row for each of the campaign's own."""
         own = (one for one in workshop.listed("character") if one.source != "builtin")
-        return [self._row(one.id, one.body) for one in own]
+        broken = workshop.broken()
+        return [marked(self._row(one.id, one.body), self.book, broken, self._tools) for one in own]
 
     def _row(self, id_: str, body: Mapping[str, Any]) -> DocumentRow:
         """The row of a document; the one from before while the document is the same."""

@@ -53,15 +53,18 @@ class Problem(QWidget):
         row.setSpacing(6)
         row.addWidget(self._icon, alignment=Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.text, 1)
+        tools.look.changed.connect(self._relook)
         self.hide()
+
+    def _relook(self) -> None:
+        if self.text.full_text:
+            size, ratio = self._tools.look.px(16), self.devicePixelRatioF()
+            self._icon.setPixmap(self._tools.look.pixmap("octagon", size, Role.HARM, ratio))
 
     def say(self, text: str) -> None:
         """The sentence; an empty one hides it."""
-        if text:
-            size = self._tools.look.px(16)
-            ratio = self.devicePixelRatioF()
-            self._icon.setPixmap(self._tools.look.pixmap("octagon", size, Role.HARM, ratio))
         self.text.set_text(text)
+        self._relook()
         self.setVisible(bool(text))
 
 
@@ -134,6 +137,7 @@ class Field(QWidget):
     def _tell(self, phrase: Phrase | None) -> None:
         self.problem.say("" if phrase is None else self.tools.wording.phrase(phrase))
         self.mark(problem=phrase is not None)
+        self.book.report(self.path, self.label, wrong=phrase is not None)
 
     def _turn(self) -> None:
         self._typing = False

@@ -2,7 +2,15 @@
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.engine.model.phrase import Phrase
 from app.services.prep.workshop import Listed
@@ -20,11 +28,15 @@ from app.ui.prep.document_list import DocumentList, Segment, everything
 from app.ui.prep.fields import Bound
 from app.ui.prep.form.build import DocumentForm
 from app.ui.prep.form.spec import blank
+from app.ui.prep.problem_bar import ProblemBar, marked
 from app.ui.prep.rows import DocumentRow
 from app.ui.prep.try_panel import ChipPanel, TryPanel
 
 BESIDE, NARROW = 380, 300
-_WIDE, _LEAST = 1320, 1160
+_WIDE, _LEAST = 1320, 1120
+"""Widths at 100 %: room for a wide column beside the form, and for one at all."""
+_LOW, _ANY = 170, 16_777_215
+"""Height of what stands below the form where it has no room beside it; no limit."""
 
 
 class KindPage(QWidget):
@@ -80,6 +92,7 @@ class KindPage(QWidget):
         middle.addWidget(self.banner)
         self.shown = scrolled(self.form)
         middle.addWidget(self.shown, 1)
+        middle.addWidget(ProblemBar(self._tools, self.book))
         beside = QWidget()
         column = QVBoxLayout(beside)
         column.setContentsMargins(0, 0, 0, 0)
@@ -93,11 +106,11 @@ class KindPage(QWidget):
         column.addStretch(1)
         self._beside = scrolled(beside)
         whole = QWidget()
-        row = QHBoxLayout(whole)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(editor, 1)
-        row.addWidget(self._beside)
+        self._row_of_both = QBoxLayout(QBoxLayout.Direction.LeftToRight, whole)
+        self._row_of_both.setContentsMargins(0, 0, 0, 0)
+        self._row_of_both.setSpacing(0)
+        self._row_of_both.addWidget(editor, 1)
+        self._row_of_both.addWidget(self._beside)
         self._stack = QStackedWidget()
         self._stack.addWidget(whole)
         text = self._tools.wording.text("prep.no_documents")
@@ -133,20 +146,26 @@ class KindPage(QWidget):
         self.delete.clicked.connect(lambda _on=False: self.remove())
         self.book.changed.connect(self._show_head)
         self.book.failed.connect(self._tell)
+        self.book.problems_changed.connect(self._list_anew)
         if self.estimate is not None:
             self.estimate.begin_wanted.connect(self.begin_wanted)
             self.estimate.print_wanted.connect(self.print_wanted)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """What stands beside takes less room in a small window."""
+        """What stands beside takes less room in a small window, or stands below."""
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
         px = self._tools.look.px
-        narrow = self.width() < px(_WIDE)
-        self._beside.setFixedWidth(px(NARROW if narrow else BESIDE))
-        self.list.set_narrow(narrow=self.width() < px(_LEAST))
+        below = self.width() < px(_LEAST)
+        way = QBoxLayout.Direction
+        wide = px(NARROW if self.width() < px(_WIDE) else BESIDE)
+        self._row_of_both.setDirection(way.TopToBottom if below else way.LeftToRight)
+        self._beside.setMinimumWidth(0 if below else wide)
+        self._beside.setMaximumWidth(_ANY if below else wide)
+        self._beside.setMaximumHeight(px(_LOW) if below else _ANY)
+        self.list.set_narrow(narrow=below)
 
     def enter(self) -> None:
         """The page comes on show."""
@@ -206,6 +225,9 @@ class KindPage(QWidget):
     def _list_anew(self) -> None:
         workshop = self.book.workshop
         rows = [] if workshop is None else [self._row(one) for one in workshop.listed(self.kind)]
+        if workshop is not None:
+            broken = workshop.broken()
+            rows = [marked(row, self.book, broken, self._tools) for row in rows]
         rows.sort(key=lambda row: (row.group != self._word("own"), row.name.casefold()))
         self.list.show_rows(rows)
         self._stack.setCurrentIndex(0 if rows else 1)

@@ -6,11 +6,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from app.engine.model.documents import read_document
 from app.services.prep.references import redirected, references
 from app.services.prep.transfer import Inspection, UnreadableError, inspect, take_in, to_text
+from app.services.prep.workshop import PREPARED
+from tests.services.prep.any_documents import documents
 from tests.services.prep.benches import FewShelf, bench
 from tests.services.statblock.generated import abilities
 
@@ -113,6 +116,28 @@ def test_any_ability_is_its_json_and_its_copy_in_another_campaign(ability: Any) 
     with TemporaryDirectory() as folder, bench(Path(folder), shelf=NO_SHELF) as at:
         take_in(_all(inspect(to_text([("ability", body)], "seed"), at.workshop)), at.workshop)
         assert at.documents.find("ability", ability.id) == ability
+
+
+@pytest.mark.parametrize("kind", PREPARED)
+@given(data=st.data())
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+def test_any_document_is_its_json_and_its_copy_in_another_campaign(
+    kind: str, data: st.DataObject
+) -> None:
+    body = data.draw(documents(kind))
+    document = read_document(kind, body)
+    assert read_document(kind, json.loads(json.dumps(body))) == document
+    with TemporaryDirectory() as folder, bench(Path(folder), shelf=NO_SHELF) as at:
+        take_in(_all(inspect(to_text([(kind, body)], "seed"), at.workshop)), at.workshop)
+        assert at.documents.find(kind, document.id) == document
+        assert (at.workshop.body(kind, document.id) or {}) == body
+        # a change of each field that has another value to take, and all of them back
+        other = data.draw(documents(kind))
+        for name in sorted(set(body) & set(other) - {"id"}):
+            at.workshop.edit(kind, document.id, (name,), other[name])
+        while at.workshop.history(kind, document.id).cursor > 1:
+            at.workshop.undo(kind, document.id)
+        assert at.workshop.body(kind, document.id) == body
 
 
 def _all(seen: Inspection) -> Inspection:

@@ -67,6 +67,7 @@ class MembersField(Field):
         shape = (self.book.id, tuple(self.names))
         if shape != self._shape:
             self._shape = shape
+            self.book.forget_problems(self.path)
             self._lay_out()
 
     def typed(self) -> object:

@@ -118,6 +118,7 @@ class GroupsField(Field):
         if shape == self._shape:
             return
         self._shape = shape
+        self.book.forget_problems(self.path)
         for box in self.boxes:
             self._boxes.removeWidget(box)
             box.hide()
