@@ -15,6 +15,8 @@ LEAST_EDGE = 7.4
 """Room beside the block of cards for crop marks, in mm."""
 WORDS_EDGE = 10.4
 """The same on the two sides where the words of the page stand."""
+_NARROWEST = 95.0
+"""What the words in the margin need, in mm."""
 _ROUNDING = 1e-6
 
 
@@ -74,13 +76,14 @@ def plan_grid(job: Job, format_: CardFormat, *, paired: bool) -> CardGrid:
     """The grid that holds most cards; raises `PrintError` with the largest size that fits."""
     for side, least in ((format_.width, LEAST_WIDTH), (format_.height, LEAST_HEIGHT)):
         within("print.card_size", side, least, LARGEST)
+    leaves = [leaf for leaf in _leaves(job) if leaf.sheet.width >= _NARROWEST]
     grids = [
         CardGrid(leaf, format_, columns, rows, paired, job.options.bleed)
-        for leaf in _leaves(job)
+        for leaf in leaves
         for columns, rows in _counts(leaf.sheet, format_, job.options.bleed, paired=paired)
     ]
-    best = max(grids, key=lambda grid: grid.capacity)
-    if not best.capacity:
+    best = max(grids, key=lambda grid: grid.capacity, default=None)
+    if best is None or not best.capacity:
         raise PrintError(_too_large(job, paired=paired))
     return best
 

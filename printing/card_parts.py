@@ -152,7 +152,7 @@ def _row_parts(
     if card.rows[0].figure:
         lead = figure_width(setter, card.rows) + (7.2 if any(r.group for r in card.rows) else 0)
         wide = size[0] - 2 * SAFE - lead
-        lines: list[tuple[CardRow, ...]] = [(row,) for row in card.rows]
+        lines: list[tuple[CardRow, ...] | str] = [(row,) for row in card.rows]
         highs = [fit_step(setter, row, wide, CARD_FLOOR).height + STEP_GAP for row in card.rows]
     else:
         lines = list(row_lines(card.rows))
@@ -163,7 +163,7 @@ def _row_parts(
         if groups[-1] and used + high > room:
             groups.append([])
             used = 0.0
-        groups[-1] += line
+        groups[-1] += () if isinstance(line, str) else line
         used += high
     for number, group in enumerate(groups, 1):
         yield CardFace(card, index, number, len(groups), rows=tuple(group))
@@ -185,7 +185,7 @@ def fit_step(setter: Typesetter, row: CardRow, width: float, size: float) -> Blo
     return fit_block(setter, what, SMALL.at(size), (width, _STEP_MOST), floor=size)
 
 
-def row_lines(rows: Sequence[CardRow]) -> Iterator[tuple[CardRow, ...]]:
+def row_lines(rows: Sequence[CardRow]) -> Iterator[tuple[CardRow, ...] | str]:
     """Rows as lines: those of nothing but a term stand two on a line, under their group's name."""
     pair: list[CardRow] = []
     group = ""
@@ -196,9 +196,11 @@ def row_lines(rows: Sequence[CardRow]) -> Iterator[tuple[CardRow, ...]]:
                 pair = []
             group = row.group
             if group:
-                # the caption has a line of its own, which an empty tuple holds free
-                yield ()
+                yield group
         if row.text:
+            if pair:
+                yield tuple(pair)
+                pair = []
             yield (row,)
             continue
         pair.append(row)

@@ -21,6 +21,7 @@ from printing.icons import draw_icon
 from printing.inks import TICK, Face, Pen, Type
 from printing.job import Job
 from printing.page import Rect
+from printing.report import SHORTENED
 from printing.typesetter import Typesetter, middle_baseline
 
 _STEP_TEXT: Final = Type(Face.BOOK, 8)
@@ -61,6 +62,8 @@ def _draw_steps(job: Job, setter: Typesetter, face: CardFace, area: Rect) -> Non
         setter.known("".join(f"{row.term}{row.text}".split()))
         inner = Rect(left + lead, y + (tall - block.height) / 2 + 0.25, room, block.height)
         draw_block(setter, block, inner)
+        if block.rest:
+            setter.remark(SHORTENED, text=row.text)
         tops.append(y + tall)
     for group, first, last in _runs(rows):
         top, foot = tops[first] + 0.5, tops[last + 1] - 0.5
@@ -98,17 +101,12 @@ def _draw_terms(setter: Typesetter, rows: Sequence[CardRow], area: Rect) -> None
     meant = any(row.text for row in rows)
     pitch = min(_PLAIN_ROW if meant else _MOST_ROW, area.height / len(lines))
     column = area.x + area.width * 0.48
-    shown = ""
-    upcoming = iter(rows)
     for place, line in enumerate(lines):
         baseline = area.y + place * pitch + pitch / 2 + 0.95
-        if not line:
-            shown = next(row.group for row in rows if row.group and row.group != shown)
-            rows = rows[next(n for n, row in enumerate(rows) if row.group == shown) :]
-            setter.put((area.x, baseline), shown, CAPTION, room=area.width, floor=CARD_FLOOR)
+        if isinstance(line, str):
+            setter.put((area.x, baseline), line, CAPTION, room=area.width, floor=CARD_FLOOR)
             continue
         for row, x in zip(line, (area.x, area.middle[0]), strict=False):
-            next(upcoming)
             room = (column if row.text else x + area.width / 2) - x - 1
             _put_term(setter, row, (x, baseline), room)
             if row.text:

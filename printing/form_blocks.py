@@ -34,6 +34,8 @@ _COUNT: Final = Type(Face.BOOK, 9, NUMBERS)
 _BOX: Final = 5.6
 _PITCH: Final = 6.4
 _LINE: Final = 6.6
+_MOST: Final = 60.0
+"""The highest part of a paragraph that stays on one page, in mm."""
 _RANK: Final = 15.4
 _TOKEN: Final = 14.0
 _DASHED: Final = Pen(0.6, CUT_GREY, (2, 1.2))
@@ -183,12 +185,12 @@ def entry_pieces(
 
 
 def _entry(setter: Typesetter, entry: Entry, width: float, head: Piece, done: Draw) -> list[Piece]:
-    """A paragraph; one longer than fifty lines is parted, so that it can pass a page's end."""
+    """A paragraph; a long one is parted, so that it can pass a page's end."""
     indent = 4.6 if entry.tick or entry.icon else 0.0
     what = spans((entry.runs,))
     pieces: list[Piece] = []
     while what:
-        block = fit_block(setter, what, TEXT, (width - indent, 190.0), floor=TEXT.size)
+        block = fit_block(setter, what, TEXT, (width - indent, _MOST), floor=TEXT.size)
         if not block.lines:
             break
         draw = _paragraph(entry, block, (indent, width), done, first=not pieces)

@@ -17,6 +17,7 @@ from app.engine.model.form_sheet import (
     Ranks,
     Table,
 )
+from app.engine.model.phrase import Phrase
 from printing.card_parts import silent_setter
 from printing.flow import draw_block, fit_block, passage
 from printing.form_blocks import (
@@ -28,12 +29,13 @@ from printing.form_blocks import (
 )
 from printing.form_parts import Board, Draw, Piece, draw_stack, stack
 from printing.form_table import table_pieces
-from printing.furniture import Furniture, draw_foot, paper_name
+from printing.furniture import Furniture, check_width, draw_foot, paper_name
 from printing.icons import draw_icon
 from printing.inks import BOX, NOTE, STRONG, TEXT, WRITE_IN, Face, Pen, Type
 from printing.job import Job
 from printing.leaf import Leaf
 from printing.page import Anchor, Rect
+from printing.report import PrintError
 from printing.typesetter import Typesetter, clean, fill
 
 _EDGE: Final = 12.0
@@ -46,6 +48,8 @@ _HEAD_BOX: Final = (26.0, 22.0)
 _SAVINGS: Final = 6
 """In how many steps empty lines are given up so that a sheet fits one page."""
 _LEAST_LINES: Final = 2
+_LOWEST: Final = 130.0
+"""Room for a part that stays whole under its heads, in mm."""
 _CLOSER: Final = 4
 """From this step on rows stand closer, too."""
 _LEAST_ROW: Final = 5.8
@@ -81,6 +85,9 @@ class _Page:
 
 def draw_sheets(job: Job, document: FormSheets) -> None:
     """Draws every sheet; each begins a page."""
+    check_width(job.sheet().width)
+    if job.sheet().height < _LOWEST:
+        raise PrintError(Phrase("print.paper_low", {"height": int(_LOWEST)}))
     job.expect(sum(_count(sheet) for sheet in document.sheets))
     silent = silent_setter(job)
     first = 0

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from app.engine.model.form_sheet import Cell, Column, Row, Table
-from printing.flow import Block, draw_block, fit_block, passage
+from printing.flow import Block, Passage, draw_block, fit_block, passage
 from printing.form_parts import VALUE, Board, Draw, Piece, heading
 from printing.icons import draw_icon
 from printing.inks import BOX, CUT_GREY, FRAME, HAIR, NOTE, STRONG, TEXT, TICK, WHITE, WRITE_IN
@@ -18,10 +18,16 @@ _ICON_GAP: Final = 1.2
 _INSET: Final = 0.8
 _TOKEN: Final = 6.0
 _LEGEND: Final = 5.2
+_MOST: Final = 40.0
+"""The highest that a line of a row becomes, in mm; what is longer goes on below it."""
 _ROOMY: Final = 16.0
 """From this width on a pencil stands before a line to write on."""
 _WRITE: Final = 6.5
 """Height of a box to write a running value in, in mm."""
+
+
+_Ends: TypeAlias = tuple[Draw, tuple[Piece, ...]]
+"""What remarks that a row is drawn, and the heads that it has on a new page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +48,45 @@ def table_pieces(
     title = heading(what.title, what.note, width)
     head = Piece(_HEAD, _head(what.columns, xs, width), keep=True)
     pieces = [title, head]
-    for number, (row, done) in enumerate(zip(what.rows, drew, strict=True)):
-        cells = [
-            _set(setter, cell, x, wide) for cell, (x, wide) in zip(row.cells, xs, strict=False)
-        ]
-        tall = max([what.height, *(_height(cell) for cell in cells)])
-        pieces.append(
-            Piece(tall, _row(row, cells, number, (width, tall), done), head=(title, head))
-        )
+    for number, done in enumerate(drew):
+        pieces += _row_pieces(setter, what, number, xs, (done, (title, head)))
     for number in range(spare):
         empty = _empty(what, len(what.rows) + number, width)
         pieces.append(Piece(what.height, empty, head=(title, head)))
     return pieces + _legend_lines(setter, what, width)
+
+
+def _row_pieces(
+    setter: Typesetter, what: Table, number: int, xs: Sequence[tuple[float, float]], ends: _Ends
+) -> list[Piece]:
+    """A row; where a cell holds more than fits a page, it goes on in another line."""
+    row, width = what.rows[number], sum(wide for _, wide in xs)
+    done, heads = ends
+    pieces: list[Piece] = []
+    cells = [_set(setter, cell, x, wide) for cell, (x, wide) in zip(row.cells, xs, strict=False)]
+    while cells:
+        tall = max([what.height, *(_height(cell) for cell in cells)])
+        rests = [one.block.rest if one.block is not None else () for one in cells]
+        last = not any(rests)
+        draw = _row(row, cells, number, (width, tall), done if last else _later)
+        pieces.append(Piece(tall, draw, head=heads))
+        if last:
+            break
+        cells = [_flowed(setter, one, rest) for one, rest in zip(cells, rests, strict=True)]
+    return pieces
+
+
+def _later(board: Board, setter: Typesetter, x: float, y: float) -> None:
+    """The row goes on."""
+
+
+def _flowed(setter: Typesetter, one: _Set, rest: Passage) -> _Set:
+    """What is left of a cell, set in the same column."""
+    if not rest:
+        return _Set(Cell(" "), one.x, one.width, None)
+    room = (max(4.0, one.width - 2 * _INSET), _MOST)
+    block = fit_block(setter, rest, TEXT, room, floor=TEXT.size)
+    return _Set(Cell(one.cell.text), one.x, one.width, block)
 
 
 def _columns(columns: Sequence[Column], width: float) -> list[tuple[float, float]]:
@@ -80,7 +113,7 @@ def _head(columns: Sequence[Column], xs: Sequence[tuple[float, float]], width: f
 
 def _set(setter: Typesetter, cell: Cell, x: float, width: float) -> _Set:
     """Words wrap in what icons, tokens and the note at the right leave."""
-    if not cell.text or cell.open:
+    if not cell.text or cell.open or cell.boxes:
         return _Set(cell, x, width, None)
     room = width - 2 * _INSET - _lead(cell)
     note = setter.width(cell.note, TEXT) + 1.6 if cell.note else 0.0
@@ -90,10 +123,12 @@ def _set(setter: Typesetter, cell: Cell, x: float, width: float) -> _Set:
         note += 4.4
     style = VALUE if cell.strong else TEXT
     floor = TEXT.size
-    block = fit_block(setter, passage(cell.text), style, (max(4.0, room - note), 60), floor=floor)
+    block = fit_block(
+        setter, passage(cell.text), style, (max(4.0, room - note), _MOST), floor=floor
+    )
     if len(block.lines) > 1 and cell.strong:
         block = fit_block(
-            setter, passage(cell.text), STRONG, (max(4.0, room - note), 60), floor=floor
+            setter, passage(cell.text), STRONG, (max(4.0, room - note), _MOST), floor=floor
         )
     return _Set(cell, x, width, block)
 
@@ -155,7 +190,7 @@ def _draw_cell(board: Board, setter: Typesetter, one: _Set, area: Rect, name: st
         _draw_open(board, setter, area, x, name)
         return
     if one.block is None:
-        if not cell.icons and cell.token is None:
+        if not cell.icons and cell.token is None and cell.text != " ":
             setter.put((x, middle + 1.15), "–", NOTE)
         return
     _draw_words(setter, one, x, area)

@@ -4,16 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.engine.model.furniture import PageWords
+from app.engine.model.phrase import Phrase
 from printing.inks import STRONG, TEXT, Pen
 from printing.leaf import Leaf
 from printing.marks import RULER_LENGTH, draw_cross, draw_ruler
 from printing.page import Anchor, Xy
+from printing.report import PrintError
 from printing.typesetter import Typesetter, fill
 
 REGISTER_RADIUS = 2.2
 _RING = 1.2
 _NAMES = {"a4": "A4", "letter": "Letter", "a3": "A3", "tabloid": "Tabloid", "a5": "A5"}
 _KEY_LINE, _KEY_GAP = 12.0, 5.0
+_NARROWEST = 95.0
 _RULER_WORDS = 18.0
 """Room for zero and legend of the ruler."""
 
@@ -32,6 +35,12 @@ class Furniture:
     """``words.front`` or ``words.back``, where both sides are printed."""
 
 
+def check_width(width: float) -> None:
+    """Raises `PrintError` for a sheet too narrow for the words that stand on every page."""
+    if width < _NARROWEST:
+        raise PrintError(Phrase("print.paper_narrow", {"width": int(_NARROWEST)}))
+
+
 def draw_head(setter: Typesetter, what: Furniture, at: Xy, width: float) -> None:
     """Writes title, page and side from a point, paper and scale at the right end."""
     x, y = at
@@ -42,7 +51,9 @@ def draw_head(setter: Typesetter, what: Furniture, at: Xy, width: float) -> None
     parts = [page, what.side] if what.side else [page]
     rest = sum(setter.width(part, TEXT) + 3 for part in parts)
     used = setter.put(at, what.title, STRONG, room=max(20.0, width - right - rest - 4))
-    setter.put_row((x + used + 3, y), parts, TEXT, gap=3)
+    left = width - used - 6 - right
+    if left > 10:
+        setter.put_row((x + used + 3, y), parts, TEXT, gap=3, room=left)
 
 
 def draw_foot(setter: Typesetter, what: Furniture, at: Xy, width: float) -> float:

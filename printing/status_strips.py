@@ -14,7 +14,7 @@ from app.engine.model.status_strips import (
     StatusStrips,
 )
 from printing.flow import draw_block, fit_block, passage
-from printing.furniture import Furniture, draw_foot, draw_head
+from printing.furniture import Furniture, check_width, draw_foot, draw_head
 from printing.icons import draw_icon
 from printing.inks import (
     BOX,
@@ -78,6 +78,7 @@ class _Plan:
 
 def draw_status_strips(job: Job, document: StatusStrips) -> None:
     """Draws all counters, those with a name first; raises `PrintError` for too little paper."""
+    check_width(job.sheet().width)
     within("print.blanks", document.blanks, 0, MOST_BLANKS)
     job.expect(len(document.strips))
     plan = _plan(job, document)

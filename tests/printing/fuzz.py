@@ -27,6 +27,7 @@ from printing.fonts import load_fonts
 from printing.options import PAPERS, Ink, Margins, Orientation, Paper, PrintOptions, Sides
 from printing.rendering import draw
 from printing.report import PrintError, Report
+from tests.printing.fuzz_cards import a_deck, some_sheets, some_strips
 from tests.printing.kit import CALIBRATION, WORDS, picture
 from tests.printing.recorder import Recording, Written
 from tests.printing.samples import ASSETS, TEXTS
@@ -141,7 +142,14 @@ def _kit_token(random: Random, index: int) -> KitToken:
 
 def a_document(random: Random) -> KitDocument | Pack:
     """Any document of the kit, now and then a pack."""
-    made: Sequence[KitDocument] = (a_track(random), a_token_sheet(random), CALIBRATION)
+    made: Sequence[KitDocument] = (
+        a_track(random),
+        a_token_sheet(random),
+        CALIBRATION,
+        a_deck(random, words),
+        some_strips(random, words),
+        some_sheets(random, words),
+    )
     kind = random.randrange(len(made) + 1)
     if kind == len(made):
         return Pack(words(random), tuple(random.choices(made, k=_PARTS)))

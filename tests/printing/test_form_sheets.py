@@ -13,7 +13,7 @@ import printing
 from app.engine.model.form_sheet import FormSheets
 from printing.inks import SHEET_FLOOR
 from printing.options import A3, A4, A5, LETTER, SAFE, Ink, Paper, PrintOptions
-from printing.report import Report
+from printing.report import PrintError, Report
 from tests.printing.forms import sheet, sheets
 from tests.printing.fuzz import HOSTILE
 from tests.printing.recorder import Drawn, Fillable, Sheet
@@ -63,6 +63,23 @@ def test_everything_stays_inside_its_margins_and_apart(paper: Paper, ink: Ink) -
             assert inside(text.box, page.paper, 5.0), text
             assert text.text in ON_TOKENS or text.style.size >= SHEET_FLOOR, text
         assert_apart([text for text in page.texts if text.text not in ON_TOKENS])
+
+
+def test_a_cell_longer_than_a_page_goes_on_below() -> None:
+    text = " ".join(f"Verse {n} of the drowned choir is long." for n in range(400))
+    pages, report = drawn(sheets(sheet(1, 1, text)))
+    assert report.items_in == report.items_drawn
+    words = told(pages)
+    assert all(words.count(f"Verse {n} ") >= 2 for n in range(400))
+    for page in pages:
+        for one in page.texts:
+            assert inside(one.box, page.paper, 5.0), one
+
+
+@pytest.mark.parametrize("paper", [Paper("", 80, 297), Paper("", 210, 90)], ids=str)
+def test_paper_too_small_is_refused(paper: Paper) -> None:
+    with pytest.raises(PrintError):
+        drawn(sheets(sheet()), replace(PLAIN, paper=paper))
 
 
 def test_long_texts_wrap_and_lose_nothing() -> None:
