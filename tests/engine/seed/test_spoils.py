@@ -70,6 +70,21 @@ def test_the_winners_earn_what_the_enemies_and_the_encounter_are_worth():
     assert [one.amount for one in rewards_of(table.who("E"))] == [40, 15]
 
 
+def test_who_has_left_the_field_earns_nothing():
+    for leave in ("fled", "removed"):
+        flee = ability("Flee", {"kind": "leave"}, target="self", delay={"ticks": 40})
+        table = Stake(
+            entrant("A"), entrant("B", abilities=(flee,), place=0),
+            entrant("E", "enemies", place=90, rewards=[XP]),
+        )  # fmt: skip
+        if leave == "fled":
+            table.act("B", "flee")
+        else:
+            table.do(Remove(table.id("B")))
+        fell(table, "E")
+        assert [who for _, _, _, who in earned(table)] == [["A"]] * 2
+
+
 @pytest.mark.rule("SEED-019")
 def test_enemies_who_surrender_are_worth_the_full_reward():
     beaten, given_up = fight(), fight()
