@@ -7,8 +7,8 @@ from typing import Any, Final, Protocol
 
 from app.campaign.texts import to_json
 from app.engine.core.events import Event
-from app.engine.core.naming import NOBODY_NAMED, Naming, renamed
-from app.engine.core.projection import project_player
+from app.engine.core.naming import NOBODY_NAMED, Naming, is_seen, renamed
+from app.engine.core.projection import project_player, public_id
 from app.engine.core.retelling import Change, retell
 from app.engine.model.phrase import Phrase
 from app.engine.model.player import PlayerView, Shown, Visibility
@@ -60,6 +60,18 @@ class Outward:
         """The battle as it stands."""
         cursor = self.battle.cursor
         return project_player(self.battle.view_at(cursor), self.visibility, self._naming(cursor))
+
+    def portrait_of(self, seen: str) -> str:
+        """Whose portrait stands for a token that players see; empty where none may.
+
+        ``seen`` is its `PlayerToken.id`; the answer is a `TokenView.source`. A portrait would
+        tell who somebody is that players know by another name, or not at all.
+        """
+        for token in self.battle.view_at(self.battle.cursor).tokens:
+            if public_id(token.id, self.visibility.salt) == seen:
+                known = is_seen(token, self.visibility) and not token.hidden
+                return token.source if known and not token.public_name else ""
+        return ""
 
     def told(self, most: int | None = None) -> tuple[Told, ...]:
         """The last steps that stand and can be told of, oldest first: at most ``most``."""

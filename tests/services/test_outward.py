@@ -18,7 +18,7 @@ from app.engine.core.history import History
 from app.engine.core.naming import NOBODY_NAMED, renamed
 from app.engine.core.projection import project_player, public_id
 from app.engine.model.player import PlayerView, Shown, Visibility
-from app.engine.model.timeline import TimelineView
+from app.engine.model.timeline import TimelineView, TokenView
 from app.services.outward import (
     Outward,
     Told,
@@ -32,7 +32,7 @@ from app.ui.wording import Wording
 from tests.helpers.secrets import MOVES, SHOWN, command_of, reveals, secret_fight, secrets_of
 from tests.helpers.seed import ATTACK, SEED, Table, ability, entrant
 from tests.helpers.sessions import camp, opened, running
-from tests.helpers.views import ENEMIES, PARTY
+from tests.helpers.views import ENEMIES, PARTY, token, view
 
 WORDS = Wording.load(resource_folder() / "i18n" / "en.toml")
 LANES = (PARTY, ENEMIES)
@@ -302,3 +302,41 @@ def test_what_players_see_is_kept_in_the_campaign(tmp_path: Path) -> None:
         session.begin("weir", responder=DeskRoller(1))
         assert session.visibility.hp == {"party": Shown.BAR, "enemies": Shown.HIDDEN}
         assert session.visibility.salt == running(session).id
+
+
+def looked_at(*tokens: TokenView) -> Outward:
+    return Outward(Still(view(*tokens)), TOLD)
+
+
+@dataclass
+class Still:
+    """A battle in which nothing happens."""
+
+    picture: TimelineView
+    cursor: int = 0
+
+    def view_at(self, cursor: int) -> TimelineView:
+        return self.picture if cursor == 0 else view()
+
+    def facts(self, number: int) -> tuple[Event, ...]:
+        raise AssertionError(number)
+
+
+@pytest.mark.parametrize(
+    ("fields", "character"),
+    [
+        ({}, "the-imp"),
+        ({"hidden": True}, ""),
+        ({"hidden": True, "public_name": "A shape"}, ""),
+        ({"public_name": "A shape"}, ""),
+        ({"source": ""}, ""),
+    ],
+)
+def test_only_those_who_are_known_by_their_own_name_have_a_portrait(
+    fields: dict[str, Any], character: str
+) -> None:
+    imp = replace(token("imp", 3, "enemies"), **{"source": "the-imp", **fields})
+    seen = looked_at(replace(token("ann", 1), source="ann"), imp)
+    assert seen.portrait_of(public_id("imp", TOLD.salt)) == character
+    assert seen.portrait_of(public_id("ann", TOLD.salt)) == "ann"
+    assert seen.portrait_of("imp") == ""

@@ -30,6 +30,11 @@ class Outlet(QObject):
         outward = self._current()
         return None if outward is None else outward.view()
 
+    def portrait_of(self, seen: str) -> str:
+        """Whose portrait players may see for a token of their view; empty for none."""
+        outward = self._current()
+        return "" if outward is None else outward.portrait_of(seen)
+
     def told(self, most: int | None = None) -> tuple[Sequence[Phrase], ...]:
         """The last steps that may be told of, oldest first: at most ``most``."""
         outward = self._current()

@@ -1,7 +1,9 @@
 """The parts of the players' window: who acts now, a row for everybody else, and the foot."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.ui.kit.chip_faces import ChipFace, ChipKind, fitting
@@ -33,6 +35,11 @@ class Card(QWidget):
         self._tokens = TokenPainter(look)
         self.scale = 1.0
         look.changed.connect(self.update)
+
+    def take_portraits(self, find: Callable[[str], QImage | None]) -> None:
+        """Where pictures of people come from, by the ids of the players' view."""
+        self._tokens.take_portraits(find)
+        self.update()
 
     def set_scale(self, scale: float) -> None:
         """Draws at so many pixels for each pixel at 100 %."""

@@ -110,7 +110,12 @@ class _Writer:
         place = str(token.place if token.place is not None else number)
         return Person(
             name=token.name,
-            disk=Disk(token.letter, colour, shapes.get(token.lane, "circle")),
+            disk=Disk(
+                token.letter,
+                colour,
+                shapes.get(token.lane, "circle"),
+                "" if token.concealed else token.id,
+            ),
             marks=Mark.KO if token.presence is Presence.FALLEN else Mark.NONE,
             number=place,
             health=health,

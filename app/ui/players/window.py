@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QGuiApplication,
+    QImage,
     QKeySequence,
     QMouseEvent,
     QPainter,
@@ -47,6 +48,7 @@ class PlayersWindow(QWidget):
         self._zoom = 100
         self._board: Board = board(None, wording)
         self._rows: list[RowCard] = []
+        self._find: Callable[[str], QImage | None] = _no_portrait
         self.now = NowCard(inverse, look)
         self.head = HeadCard(look)
         self.foot = FootCard(look)
@@ -77,6 +79,12 @@ class PlayersWindow(QWidget):
             QShortcut(QKeySequence(key), self).activated.connect(run)
 
     # What is on show
+
+    def take_portraits(self, find: Callable[[str], QImage | None]) -> None:
+        """Where pictures of people come from, by the ids of the view; those of now are anew."""
+        self._find = find
+        for card in (self.now, *self._rows):
+            card.take_portraits(find)
 
     def show_view(self, view: PlayerView | None) -> None:
         """Shows a battle as the players may see it, or that there is none."""
@@ -153,6 +161,7 @@ class PlayersWindow(QWidget):
         while len(self._rows) < count:
             row = RowCard(self._look)
             row.setParent(self)
+            row.take_portraits(self._find)
             row.show()
             self._rows.append(row)
         for row, person in zip(self._rows, people, strict=False):
@@ -237,6 +246,10 @@ class PlayersWindow(QWidget):
             self.showFullScreen()
         else:
             self.show()
+
+
+def _no_portrait(_seen: str) -> None:
+    """Nobody has a portrait."""
 
 
 def _area(screen: QScreen) -> Area:

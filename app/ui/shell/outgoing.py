@@ -12,6 +12,8 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
     from app.engine.model.player import Shown, Visibility
     from app.ui.battle.copy_text import Style
     from app.ui.battle.copying import Copying
@@ -193,6 +195,8 @@ class Outgoing(QObject):
         window = PlayersWindow(desktop.tools.look, inverse, desktop.tools.wording)
         inverse.setParent(window)
         window.closed.connect(self._players_closed)
+        window.take_portraits(self._portrait)
+        desktop.battle.portraits.gallery.changed.connect(self._redraw)
         self.copying.outlet.changed.connect(self._feed)
         return window
 
@@ -200,11 +204,20 @@ class Outgoing(QObject):
         if self.window is not None:
             self.window.show_view(self.copying.outlet.view())
 
+    def _portrait(self, seen: str) -> QImage | None:
+        character = self.copying.outlet.portrait_of(seen)
+        return self._desktop.battle.portraits.gallery.find(character) if character else None
+
+    def _redraw(self) -> None:
+        if self.window is not None:
+            self.window.take_portraits(self._portrait)
+
     def _players_closed(self) -> None:
         window, self.window = self.window, None
         if window is not None:
             self._desktop.memory.keep_layout(window.state())
             self.copying.outlet.changed.disconnect(self._feed)
+            self._desktop.battle.portraits.gallery.changed.disconnect(self._redraw)
             window.deleteLater()
         self._desktop.actions["players"].setChecked(False)
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from app.engine.core.answers import DeskRoller
 from app.engine.core.errors import RuleError
-from app.engine.core.projection import project_player
+from app.engine.core.projection import project_player, public_id
 from app.engine.model.phrase import Phrase
 from app.engine.model.player import Shown, Visibility
 from app.engine.model.timeline import ChargeView, Gauge, Presence, TimelineView
@@ -217,3 +217,33 @@ def test_nothing_hidden_is_in_the_window_or_its_accessible_tree(window, moves):
     over = picture.outcome is not None
     acting = picture.now is not None and not picture.token(picture.now).hidden
     assert over or len(window.rows) == seen - acting
+
+
+def test_portraits_stand_for_those_who_are_named_and_for_nobody_else(window):
+    asked = set()
+    face = QImage(64, 64, QImage.Format.Format_RGB32)
+    face.fill(QColor("#0BFA31"))
+
+    def find(seen):
+        asked.add(seen)
+        return face
+
+    unseen = replace(token("imp", 3, "enemies"), hidden=True, public_name="A shape")
+    window.take_portraits(find)
+    show(window, view(token("ann", 0), unseen, token("bo", 5), now="ann"))
+    picture = window.grab().toImage()
+    assert asked == {public_id(one, AGREED.salt) for one in ("ann", "bo")}
+    for card in (window.now, window.rows[1]):
+        corner = card.mapTo(window, QPoint(0, 0))
+        area = picture.copy(QRect(corner, card.size()))
+        assert shows(area, QColor("#0BFA31"))
+    window.take_portraits(lambda _seen: None)
+    assert not shows(window.grab().toImage(), QColor("#0BFA31"))
+
+
+def shows(picture: QImage, colour: QColor) -> bool:
+    return any(
+        picture.pixelColor(x, y) == colour
+        for x in range(0, picture.width(), 3)
+        for y in range(0, picture.height(), 3)
+    )
