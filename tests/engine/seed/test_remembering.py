@@ -8,12 +8,21 @@ from random import Random
 import pytest
 
 from app.engine.core.answers import Answers, DeskRoller
-from app.engine.core.commands import Act, Begin, ChangeWeapon, Command, SetGauge, SetRow, SetStatus
+from app.engine.core.commands import (
+    Act,
+    Begin,
+    ChangeWeapon,
+    Command,
+    SetGauge,
+    SetPlace,
+    SetRow,
+    SetStatus,
+)
 from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
 from app.engine.systems.seed.state import Battle
 from tests.engine.contracts.seed_kit import FIGHTERS, STATUSES
-from tests.helpers.seed import SEED
+from tests.helpers.seed import SEED, Table, ability, entrant
 
 TURNS = 60
 
@@ -72,3 +81,33 @@ def test_everybody_waits_in_the_order_of_their_delays():
         waiting = sorted((who.due, number, who.id) for number, who in enumerate(battle))
         assert list(battle.queue) == waiting
         command = chosen(battle, chance)
+
+
+STRIKE = ability("Strike", {"kind": "damage", "attribute": "ATK", "power": 10, "reach": "melee"})
+ANGER = ability(
+    "Anger",
+    {"kind": "damage", "attribute": "ATK", "power": 10,
+     "clauses": [{"percent": 50, "when": "target_critical"}]},
+)  # fmt: skip
+
+
+def test_rows_and_health_count_as_they_are_now():
+    table = Table(
+        entrant("A", atk=10, abilities=(STRIKE, ANGER), place=0),
+        entrant("E", "enemies", hp=1000, place=900), entrant("F", "enemies", hp=1000, place=901),
+    )  # fmt: skip
+    enemy = table.id("E")
+
+    def strike(action):
+        table.act("A", action, "E")
+        table.do(SetPlace({table.id("A"): 0}))
+        (dealt,) = [event.body for event in table.history.steps[-2].events
+                    if event.kind == "damage.dealt"]  # fmt: skip
+        return dealt["amount"]
+
+    for row, amount in (("front", 100), ("back", 75), ("front", 100), ("back", 75)):
+        table.do(SetRow((enemy,), row))
+        assert strike("strike") == amount
+    for hp, amount in ((1000, 100), (250, 150), (251, 100), (250, 150)):
+        table.do(SetGauge(enemy, "hp", hp))
+        assert strike("anger") == amount
