@@ -1,0 +1,157 @@
+"""Every editor by its fields: what is typed travels whole, undo restores exactly, all is named."""
+
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QListWidget, QPlainTextEdit
+
+from app.engine.model.documents import read_document
+from app.services.prep.transfer import inspect, take_in, to_text
+from app.ui.prep.fields import ChoiceField, Field, NotesField, NumberField, TextField, ToggleField
+from app.ui.prep.form.parts import KeyedField, MaybeField, PartsField
+from app.ui.prep.library import SHELVES
+from tests.services.prep.benches import FewShelf, bench
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+HOSTILE = (
+    "R&D", "<b>bold</b>", 'a/b:c*"?', "x" * 200, "\u05e9\u05dc\u05d5\u05dd", "🐉", "e\u0301\u0323",
+    "", "{who} %s", "&amp;",
+)  # fmt: skip
+
+
+@pytest.fixture
+def library(window, hands):
+    window.open_sample()
+    hands.key(Qt.Key.Key_3, CTRL)
+    return window.places.library.place
+
+
+def shown(parent, kind):
+    return [one for one in parent.findChildren(kind) if one.isVisible()]
+
+
+def fill(form, hands):
+    """Types into every field on show; gives how many were filled."""
+    count = 0
+    for field in shown(form, Field):
+        if isinstance(field, TextField | NotesField) and field.path[-1] == "name":
+            continue
+        if isinstance(field, NumberField):
+            field.setFocus()
+            field.edit.selectAll()
+            hands.type("3")
+        elif isinstance(field, ToggleField):
+            field.box.setFocus()
+            hands.key(Qt.Key.Key_Space)
+        elif isinstance(field, ChoiceField):
+            field.setFocus()
+            hands.key(Qt.Key.Key_Down)
+        elif isinstance(field, NotesField):
+            field.setFocus()
+            hands.type("R&D <b>")
+        else:
+            continue
+        count += 1
+    return count
+
+
+@pytest.mark.parametrize("kind", SHELVES)
+def test_what_the_form_makes_travels_and_is_undone_exactly(library, hands, tmp_path, kind):
+    library.show_shelf(kind)
+    page = library.page
+    page.list.list.setFocus()
+    hands.key(Qt.Key.Key_Insert)
+    assert page.form.fields["name"].edit.hasFocus()
+    hands.type("Odd one")
+    workshop, id_ = page.book.workshop, page.book.id
+    before = workshop.body(kind, id_)
+    done = workshop.history(kind, id_).cursor
+    for field in page.form.fields.values():
+        if isinstance(field, PartsField | MaybeField | KeyedField) and field.isVisible():
+            field.add.setFocus()
+            hands.key(Qt.Key.Key_Space)
+    assert fill(page.form, hands) > 1
+    body = workshop.body(kind, id_)
+    assert body != before
+    document = read_document(kind, json.loads(json.dumps(body)))
+    assert document.model_dump(mode="json") == body
+    with bench(tmp_path / "other", shelf=FewShelf()) as at:
+        seen = inspect(to_text([(kind, body)], "seed"), at.workshop)
+        take_in(seen, at.workshop)
+        assert at.workshop.body(kind, id_) == body
+    page.list.list.setFocus()
+    while workshop.history(kind, id_).cursor > done:
+        hands.key(Qt.Key.Key_Z, CTRL)
+    assert workshop.body(kind, id_) == before
+    hands.key(Qt.Key.Key_Y, CTRL)
+    while workshop.history(kind, id_).redone is not None:
+        hands.key(Qt.Key.Key_Y, CTRL)
+    assert workshop.body(kind, id_) == body
+
+
+@pytest.mark.parametrize("kind", SHELVES)
+def test_every_field_of_a_form_has_an_accessible_name(library, kind):
+    library.show_shelf(kind)
+    page = library.page
+    if page.form.more.isVisible():
+        page.form.more.setChecked(True)
+    for one in (QLineEdit, QPlainTextEdit, QComboBox, QListWidget):
+        nameless = [field for field in shown(page, one) if not field.accessibleName()]
+        assert nameless == []
+    for button in shown(page, QAbstractButton):
+        assert button.accessibleName() or button.text() or button.parent().accessibleName()
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_is_shown_as_it_is(library, hands, name):
+    library.show_shelf("weapon")
+    page = library.page
+    page.list.list.setFocus()
+    hands.key(Qt.Key.Key_Insert)
+    edit = page.form.fields["name"].edit
+    edit.selectAll()
+    if name:
+        edit.insert(name)
+    else:
+        hands.key(Qt.Key.Key_Backspace)
+    workshop, id_ = page.book.workshop, page.book.id
+    assert workshop.body("weapon", id_)["name"] == name
+    told = name or "(no name)"
+    assert page.list.current.name == told
+    assert page.name.full_text == told
+    assert page.name.textFormat() == Qt.TextFormat.PlainText
+    wren = workshop.body("character", "wren")
+    workshop.edit("character", "wren", ("weapons",), [id_, *wren["weapons"]])
+    assert [use.name for use in workshop.uses("weapon", id_)] == ["Wren"]
+    hands.key(Qt.Key.Key_2, CTRL)
+    place = library.window().places.characters.place
+    place.list.go_to("character", "wren")
+    assert place.sheet.cards is not None
+    cards = [card.name for card in place.sheet.cards if card.kind == "weapon"]
+    assert cards[0] == name
+    field = place.traits.fields["weapons"]
+    assert field.list.item(0).text() == (name or id_)
+
+
+def test_duplicate_names_are_told_apart_by_their_ids(library, hands):
+    library.show_shelf("weapon")
+    page = library.page
+    made = []
+    for _ in range(3):
+        page.list.list.setFocus()
+        hands.key(Qt.Key.Key_Insert)
+        page.form.fields["name"].edit.selectAll()
+        hands.type("Twin")
+        made.append(page.book.id)
+    assert len(set(made)) == 3
+    for id_ in made:
+        page.list.go_to("weapon", id_)
+        assert page.book.id == id_
+        assert page.list.current.name == "Twin"
+
+
+def test_the_title_of_the_window_takes_a_hostile_campaign(window, tmp_path):
+    path = tmp_path / "R&D <b> 🐉.seedboard"
+    window.new_campaign(path)
+    assert "R&D <b> 🐉" in window.windowTitle()
