@@ -12,6 +12,9 @@ from app.engine.model.dice import Dice
 from app.engine.model.phrase import Phrase
 from app.engine.model.record import record
 
+GREATEST = 9_999_999
+"""Beyond this no number is put in place of another."""
+
 AnswerValue: TypeAlias = int | str | tuple[str, ...]
 """A roll's total, a chosen option, or all options in the wanted order."""
 
@@ -216,11 +219,16 @@ class Answers:
         """A whole number between ``low`` and ``high`` of the question."""
         return self.roll(question)
 
-    def overrule(self, key: str, computed: int) -> int:
-        """The computed result, or what the GM put in its place."""
+    def overrule(self, key: str, computed: int, low: int = -GREATEST, high: int = GREATEST) -> int:
+        """The computed result, or what the GM put in its place.
+
+        Raises `RuleError` for what is no whole number from ``low`` to ``high``.
+        """
         value = self.overrules.get(key)
         if value is None or value == computed:
             return computed
+        if type(value) is not int or not low <= value <= high:
+            raise RuleError(Phrase("overrule.range", {"key": key, "low": low, "high": high}))
         self.used.append(Answer(key, value, AnswerSource.OVERRULED))
         return value
 

@@ -4,6 +4,7 @@ import pytest
 
 from app.engine.core.answers import AnswerMissing, AnswerSource
 from app.engine.core.commands import Act, SetGauge
+from app.engine.core.errors import RuleError
 from tests.helpers.seed import Table, ability, entrant, status
 
 HIT = {"kind": "damage", "attribute": "ATK", "power": 1}
@@ -69,6 +70,19 @@ def test_a_duration_counts_as_the_gm_says(typed, left):
     assert put["key"] == f"duration/poison/{e}"
     assert [line["source"] for line in put["breakdown"]] == ["duration.listed", "sum.overruled"]
     assert told(made) == [(f"duration/poison/{e}", typed)]
+
+
+@pytest.mark.parametrize("wrong", [-1, 10**9, 2.5, "3", True])
+@pytest.mark.parametrize("key", ["delay/c1", "damage/0/c2", "duration/poison/c2"])
+def test_what_no_number_of_the_kind_can_be_is_refused(key, wrong):
+    bite = ability("Bite", HIT, {"kind": "inflict", "status": "poison", "duration": 4})
+    made = table(bite)
+    before = made.battle
+    with pytest.raises(RuleError) as refused:
+        made.do(Act("c1", "bite", ("c2",)), overrules={key: wrong})
+    assert refused.value.phrase.code == "overrule.range"
+    assert refused.value.phrase.params["key"] == key
+    assert made.battle == before
 
 
 def test_a_charge_takes_as_long_as_the_gm_says():

@@ -17,6 +17,9 @@ from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import Battle, Combatant, Origin, Status
 from app.engine.systems.seed.sums import Sum, overruled
 
+MAX_DURATION = 999
+"""Most turns of a status that a GM types."""
+
 
 @record
 class Source:
@@ -34,7 +37,7 @@ class Source:
         """The duration, or with the GM's own number at its end."""
         if self.answers is None or not self.answers.overrules:
             return total
-        return overruled(total, self.answers.overrule(self.key, total.result))
+        return overruled(total, self.answers.overrule(self.key, total.result, 0, MAX_DURATION))
 
 
 def inflict(

@@ -25,7 +25,12 @@ from app.engine.core.events import Event
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.arriving import MAX_DELAY
-from app.engine.systems.seed.bearing import put_status, remove_status, status_known
+from app.engine.systems.seed.bearing import (
+    MAX_DURATION,
+    put_status,
+    remove_status,
+    status_known,
+)
 from app.engine.systems.seed.effects import gauge_of
 from app.engine.systems.seed.ending import check_end, outcome
 from app.engine.systems.seed.facts import Arrival
@@ -39,7 +44,6 @@ from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import SIDES, Combatant
 
 HIGHEST = 9_999_999
-MAX_DURATION = 999
 
 
 def person(scribe: Scribe, who: str) -> Combatant:

@@ -14,6 +14,7 @@ from app.engine.model.documents import Ability
 from app.engine.model.phrase import Phrase
 from app.engine.model.record import record
 from app.engine.systems.seed import facts
+from app.engine.systems.seed.arriving import MAX_DELAY
 from app.engine.systems.seed.bearing import remove_status
 from app.engine.systems.seed.damage import (
     LAST_ROUNDING,
@@ -68,9 +69,9 @@ class Applied:
         """The key of a question or a result of this effect."""
         return f"{self.tag}{word}/{self.number}/{self.target}"
 
-    def settled(self, key: str, total: Breakdown) -> Breakdown:
-        """The sum, or with the GM's own number at its end."""
-        return overruled(total, self.answers.overrule(key, total.result))
+    def settled(self, key: str, total: Breakdown, low: int = 0) -> Breakdown:
+        """The sum, or with the GM's own number at its end, which is ``low`` or more."""
+        return overruled(total, self.answers.overrule(key, total.result, low))
 
     def roll(self, code: str, dice: Dice) -> int:
         """The effect's dice; not asked for when they can show one number only."""
@@ -264,7 +265,7 @@ def _delay(one: Applied, effect: fx.AddDelay) -> None:
     old = one.scribe.battle.delay(one.scribe.battle.roster[who])
     total, key = Sum("delay.effect", effect.ticks), one.key("push")
     total.at_least("delay.least", -old)
-    done = one.settled(key, total.done())
+    done = one.settled(key, total.done(), -MAX_DELAY)
     change = max(-old, done.result) if done.result != total.done().result else total.value
     body = {"ticks": write_number(change), "lands": write_number(old + change)}
     one.scribe.write(facts.summed("delay.added", who, key, done, **body))

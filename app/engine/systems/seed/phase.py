@@ -60,7 +60,7 @@ def _tick(scribe: Scribe, who: str, rule: StatusRule, ticks: Number, answers: An
     if cap is not None and total.result > cap and not hook.gain:
         total = total.ending(cap)
     if answers.overrules:
-        total = overruled(total, answers.overrule(key, total.result))
+        total = overruled(total, answers.overrule(key, total.result, 0))
     gauge, gain, amount = hook.gauge, hook.gain, total.result
     was = bearer.hp if gauge == "hp" else bearer.mp
     top = bearer.profile.hp_max if gauge == "hp" else bearer.profile.mp_max

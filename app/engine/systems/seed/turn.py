@@ -112,7 +112,7 @@ def _declare(
         total.at_least("delay.floor", 0)
     key = f"delay/{actor.id}"
     taken = total.done()
-    taken = overruled(taken, answers.overrule(key, taken.result))
+    taken = overruled(taken, answers.overrule(key, taken.result, 0, MAX_DELAY))
     ticks = taken.result
     write(
         facts.about("charge.begun", actor.id, action=ability.id, ticks=ticks, targets=list(targets))
@@ -216,7 +216,7 @@ def _finish(
     """Fresh delay (SEED-007), then the status phase: steps 6 to 9; says the ticks taken."""
     key = f"delay/{who}"
     if answers.overrules:
-        total = overruled(total, answers.overrule(key, total.result))
+        total = overruled(total, answers.overrule(key, total.result, 0, MAX_DELAY))
     actor = scribe.battle.roster[who]
     if actor.standing.helper is not None:
         ticks = _finish_helper(scribe, actor)
