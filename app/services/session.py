@@ -234,11 +234,15 @@ class Session:
     def set_house_rules(self, values: Mapping[str, Any], initiator: object | None = None) -> None:
         """Sets the rules of battles that begin from now on; what is left out is the default.
 
+        What the campaign holds and no option stands for, such as a table, may stay as it is.
         Raises `RuleError` for a rule or a reading that the system does not have, and
         `CampaignError` when the file does not take it.
         """
         options = {option.key: option for option in self.system.rule_options()}
+        held = self.house_rules
         for key, value in values.items():
+            if key not in options and key in held and held[key] == value:
+                continue
             if key not in options or not options[key].accepts(value):
                 raise RuleError(Phrase("rules.unfit", {"rule": key, "value": str(value)}))
         body = {"id": self.system.info.id, "name": "House rules", "values": dict(values)}
