@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from app.engine.core.commands import Entrant
+from app.engine.model.effects import Inflict
 from app.engine.systems.seed.cos import cos_sum, critical_range
 from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.profile import Profile, read_profile
@@ -82,6 +83,48 @@ def test_a_weapons_properties_count_for_its_strikes_only() -> None:
     assert (critical_range(actor, strike), critical_range(actor, spell)) == (5, 0)
     assert actor.profile.weapon.piercing
     assert not actor.profile.piercing
+
+
+def test_what_a_character_says_of_an_element_goes_before_its_gear() -> None:
+    weak = {"Fire": {"mode": "weak"}}
+    worn = profile({"gear": ["helm"], "elements": weak}, gear=[{**HELM, **WARDING, "id": "helm"}])
+    assert worn.elements["Fire"].mode == "weak"
+    bare = profile({"gear": ["helm"]}, gear=[{**HELM, **WARDING, "id": "helm"}])
+    assert bare.elements["Fire"].mode == "absorb"
+
+
+STING: dict[str, Any] = {"kind": "inflict", "status": "poison", "duration": 4, "cos": 30}
+
+
+@pytest.mark.rule("SEED-109", "SEED-110")
+@pytest.mark.parametrize(
+    ("field", "own", "lent", "worked_in"),
+    [
+        ("power", 10, 3, 13), ("accuracy", 1, 2, 3), ("critical", 1, 2, 3),
+        ("critical_bonus", 100, 150, 150), ("critical_bonus", 125, None, 125),
+        ("ranged", False, True, True), ("piercing", True, False, True),
+        ("element", None, "Fire", "Fire"), ("element", "Ice", "Fire", "Ice"),
+    ],
+)  # fmt: skip
+def test_what_a_property_does_to_its_weapon(
+    field: str, own: object, lent: object, worked_in: object
+) -> None:
+    part = {"id": "part", "name": "Part", field: lent}
+    arm = {"properties": ["part"], field: own}
+    one = _with(entrant("Ann", weapon=arm), properties=[part])
+    assert getattr(read_profile(one.documents).weapon, field) == worked_in
+
+
+def test_a_property_lends_its_drain_and_its_added_effects() -> None:
+    part = {
+        "id": "part", "name": "Part", "added": [STING], "drain": {"gauge": "hp", "share": "1/2"},
+    }  # fmt: skip
+    arm = {"properties": ["part"], "added": [{**STING, "cos": 10}]}
+    one = _with(entrant("Ann", weapon=arm), properties=[part])
+    weapon = read_profile(one.documents).weapon
+    assert [effect.cos for effect in weapon.added if isinstance(effect, Inflict)] == [10, 30]
+    assert weapon.drain is not None
+    assert weapon.drain.share == "1/2"
 
 
 @pytest.mark.rule("SEED-072")
