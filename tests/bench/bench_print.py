@@ -1,26 +1,93 @@
-"""The tiled track as PDF, against its lines and labels drawn straight on a canvas."""
+"""The tiled track as PDF, against its lines and labels drawn straight on a canvas.
 
+And 500 filled cards, nine on a page, with long texts and signs of other scripts, against the
+same cards printed by a headless Chromium; how that grows to 5,000 cards.
+"""
+
+import sys
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from reportlab.pdfgen.canvas import Canvas
 
 import printing
+from app.engine.model.card_deck import CardDeck, Run
+from app.services.kit_json import write_kit
 from printing.inks import Paint
-from printing.options import PrintOptions
+from printing.options import PrintOptions, Sides
 from printing.page import POINT, Anchor
+from tests.bench.chromium import as_html, find_chromium, measured, on_linux, print_html
+from tests.printing.cards import KINDS, deck
 from tests.printing.recorder import Lines, Recording, Written
 from tests.printing.samples import ASSETS, record, track
 
 LIMIT = 1.3
 _RUNS = 21
+_TURNS = 3
+_TIME, _MEMORY = 0.5, 0.2
+_LINEAR = 1.15
 
 
 def rows() -> list[tuple[str, float, float]]:
     """Name, ratio to the yardstick, and the most it may be."""
-    return [("tiled track PDF / its lines and labels on a bare canvas", measure(), LIMIT)]
+    track_row = ("tiled track PDF / its lines and labels on a bare canvas", measure(), LIMIT)
+    return [track_row, *_growth(), *_against_chromium()]
+
+
+def deck_of(count: int) -> CardDeck:
+    """Filled cards: texts that wrap, and a font of the machine for some signs."""
+    texts = ("The king of dragons descends and burns all who stand before him. " * 3, "\u706b ✦ ⚔")
+    cards = tuple(
+        replace(
+            KINDS[n % 5],
+            key=f"card/{n}",
+            name=f"Card number {n}",
+            text=tuple((Run(text),) for text in (*texts, f"Number {n} of so many.")),
+            number=f"{n}/{count}",
+        )
+        for n in range(count)
+    )
+    return deck(*cards)
+
+
+def _growth() -> list[tuple[str, float, float]]:
+    """Ten times the cards, ten times the time."""
+    options = PrintOptions(sides=Sides.SINGLE)
+    few, many = deck_of(500), deck_of(5000)
+    printing.render(deck_of(20), options, ASSETS)
+    base = median(_seconds(lambda: printing.render(few, options, ASSETS)) for _ in range(3))
+    large = _seconds(lambda: printing.render(many, options, ASSETS))
+    return [("a card of 5,000 / a card of 500", large / base / 10, _LINEAR)]
+
+
+def _against_chromium() -> list[tuple[str, float, float]]:
+    browser = find_chromium()
+    if browser is None or not on_linux():
+        print("--  print: no Chromium here, so 500 cards are not held against it")
+        return []
+    with TemporaryDirectory(prefix="seedboard-bench-") as place:
+        folder = Path(place)
+        kit, page = folder / "kit.json", folder / "cards.html"
+        kit.write_bytes(write_kit(deck_of(500)))
+        page.write_text(as_html(deck_of(500), ASSETS.fonts), encoding="utf-8")
+        ours, theirs = [], []
+        for _ in range(_TURNS):
+            theirs.append(print_html(browser, page, folder / "theirs.pdf"))
+            ours.append(measured([
+                sys.executable, "-m", "app", "print", "kit", str(kit), "--sides", "single",
+                "-o", str(folder / "ours.pdf"),
+            ]))  # fmt: skip
+    time = median(a.seconds / b.seconds for a, b in zip(ours, theirs, strict=True))
+    memory = median(a.memory / b.memory for a, b in zip(ours, theirs, strict=True))
+    return [
+        ("500 cards, start to end / headless Chromium, time", time, _TIME),
+        ("500 cards, start to end / headless Chromium, memory", memory, _MEMORY),
+    ]
 
 
 def measure() -> float:
@@ -39,7 +106,7 @@ def measure() -> float:
     return median(_seconds(ours) / _seconds(bare) for _ in range(_RUNS))
 
 
-def _seconds(work: Callable[[], None]) -> float:
+def _seconds(work: Callable[[], object]) -> float:
     start = perf_counter()
     work()
     return perf_counter() - start
