@@ -105,6 +105,7 @@ class LogPanel(QFrame):
         if battle is not None:
             rows = self._rows(battle)
         self.head.note.set_text("" if battle is None else self._place(battle, rows))
+        self.list.setUniformItemSizes(not self._opened)  # or each of a thousand rows is measured
         self._model.set_rows(rows)
         any_ = battle is not None and battle.steps > 0
         self._empty.setVisible(not any_)

@@ -73,6 +73,7 @@ class _Told:
     note: str
     amount: str
     tone: str
+    overruled: bool
 
 
 class LogWriter:
@@ -83,6 +84,7 @@ class LogWriter:
         self._wording = wording
         self._known = known
         self._told: dict[int, _Told] = {}
+        self._heads: dict[int, tuple[_Told, LogHead]] = {}
         self._said: dict[int, tuple[tuple[Event, ...], str]] = {}
 
     @property
@@ -131,7 +133,12 @@ class LogWriter:
         told = self._told.get(entry.number)
         if told is None or told.events is not entry.events:
             told = self._told[entry.number] = self._tell(entry)
-        return LogHead(
+        known = self._heads.get(entry.number)
+        if known is not None and known[0] is told:
+            head = known[1]
+            if (head.undone, head.current, head.open) == (entry.undone, current, open_):
+                return head
+        head = LogHead(
             entry.number,
             told.title,
             told.note,
@@ -139,14 +146,17 @@ class LogWriter:
             told.tone,
             entry.undone,
             current,
-            any(a.source is AnswerSource.OVERRULED for a in entry.answers),
+            told.overruled,
             open_,
         )
+        self._heads[entry.number] = told, head
+        return head
 
     def _tell(self, entry: LogEntry) -> _Told:
         amount, tone = (self._change if entry.name.code in _CHANGES else self._amount)(entry)
         title = say(self._wording, entry.name, self._names(entry))
-        return _Told(entry.events, title, self._note(entry, title), amount, tone)
+        overruled = any(a.source is AnswerSource.OVERRULED for a in entry.answers)
+        return _Told(entry.events, title, self._note(entry, title), amount, tone, overruled)
 
     def lines(self, entry: LogEntry) -> Iterator[LogLine]:
         """The facts of a step with their sums."""

@@ -58,7 +58,7 @@ class RowsModel(QAbstractListModel, Generic[Row]):
         self._rows = fresh
         for number in (*range(head), *range(len(fresh) - tail, len(fresh))):
             old = before[number if number < head else number - len(fresh) + len(before)]
-            if old != fresh[number]:
+            if old is not fresh[number] and old != fresh[number]:
                 index = self.index(number)
                 self.dataChanged.emit(index, index)
 
