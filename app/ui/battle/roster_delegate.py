@@ -18,6 +18,8 @@ from app.ui.wording import Wording
 _TEXT = 46.0
 _CHIPS = 112.0
 _EDGE = 8.0
+_NOW = 40.0
+"""The least width of the word NOW."""
 _MP = 52.0
 """So that HP stand below one another, as long as the words for MP are short enough."""
 _ROOM_FOR_MP = 250.0
@@ -70,10 +72,12 @@ class RosterDelegate(RowDelegate):
         name = QRectF(_TEXT, 1, right - _TEXT - 6, 18)
         self.ink.name(painter, name, token.name, italic=token.hidden)
         self.ink.bar(painter, _TEXT, 23, token, self._bars.full(token))
-        end = rect.width() - _EDGE - (46 if row.now else 0)
-        self._notes(painter, QRectF(_CHIPS, 17, end - _CHIPS, 18), token)
+        end = rect.width() - _EDGE
         if row.now:
-            self._now(painter, QRectF(rect.width() - _EDGE - 40, 18, 40, 16))
+            wide = max(_NOW, self.ink.width(self._wording.text("grid.now"), Face.NOTE_STRONG) + 8)
+            self._now(painter, QRectF(end - wide, 18, wide, 16))
+            end -= wide + 6
+        self._notes(painter, QRectF(_CHIPS, 17, end - _CHIPS, 18), token)
 
     def _numbers(self, painter: QPainter, rect: QRectF, row: RosterToken) -> float:
         """HP and MP at the right; gives where they begin."""

@@ -93,11 +93,13 @@ class Backdrop(NamedTuple):
         zero = self.ruler.zero
         ink = self.look.colour(Role.INK)
         painter.fillRect(QRectF(exposed.left(), zero - 1, exposed.width(), 3), ink)
-        wide, high = self.look.px(TAG_WIDTH), self.look.px(TAG_HEIGHT)
+        painter.setFont(self.look.font(Face.BODY_STRONG))
+        words = painter.fontMetrics().horizontalAdvance(self.now)
+        wide = max(self.look.px(TAG_WIDTH), words + self.look.px(14))
+        high = self.look.px(TAG_HEIGHT)
         tag = QRectF(-wide / 2, zero if self.ruler.downward else zero - high, wide, high)
         painter.fillRect(tag, ink)
         painter.setPen(self.look.colour(Role.ON_NOW))
-        painter.setFont(self.look.font(Face.BODY_STRONG))
         painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, self.now)
 
     def _hairline(self, role: Role) -> QPen:

@@ -77,11 +77,12 @@ class GridHeader(QWidget):
         spine = self._look.px(48)
         painter.setFont(self._look.font(Face.NOTE))
         painter.setPen(colour(Role.MUTED))
-        painter.drawText(
-            QRectF(middle - spine * 1.5, 0, spine * 3, self.height()),
-            Qt.AlignmentFlag.AlignCenter,
-            self._axis,
-        )
+        metrics = painter.fontMetrics()
+        words = metrics.elidedText(self._axis, Qt.TextElideMode.ElideRight, spine * 2)
+        # a long word reaches to the left, as the head of the right lane begins beside the spine
+        over = max(0, metrics.horizontalAdvance(words) - spine)
+        centre = QRectF(middle - spine * 1.5 - over / 2, 0, spine * 3, self.height())
+        painter.drawText(centre, Qt.AlignmentFlag.AlignCenter, words)
         for edge, x in (("left", 12.0), ("right", middle + spine / 2 + 12)):
             if edge in self._heads:
                 self._head(painter, x, *self._heads[edge])

@@ -1,7 +1,7 @@
 """The shelf under the grid: those who are held and have no delay, and the fallen."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QToolTip, QWidget
 
 from app.engine.model.timeline import Presence, TimelineView, TokenView
@@ -18,8 +18,8 @@ from app.ui.wording import Wording
 HEIGHT = 60
 GAP = 6
 """Between tokens."""
-_HEAD = 80
-"""Width of a heading."""
+_HEAD, _WIDEST_HEAD = 80, 150
+"""Width of a heading, and the most that long words may make of it."""
 
 
 class Shelf(QWidget):
@@ -136,7 +136,7 @@ class Shelf(QWidget):
         if not self._held:
             painter.setFont(look.font(Face.NOTE))
             painter.setPen(look.colour(Role.MUTED))
-            left = 12 + look.px(_HEAD)
+            left = 12 + self._head_room()
             area = QRectF(left, 0, self.width() - left - 8, self.height())
             words = painter.fontMetrics().elidedText(
                 self._wording.text("grid.held_none"), Qt.TextElideMode.ElideRight, int(area.width())
@@ -152,13 +152,23 @@ class Shelf(QWidget):
 
     def _paint_head(self, painter: QPainter, code: str, corner: QPointF) -> None:
         look, words = self._look, self._wording
-        box = QRectF(corner.x(), corner.y(), look.px(_HEAD), look.px(HEIGHT) / 2 + 2)
+        box = QRectF(corner.x(), corner.y(), self._head_room(), look.px(HEIGHT) / 2 + 2)
         painter.setFont(look.font(Face.BODY_STRONG))
         painter.setPen(look.colour(Role.INK))
         self._paint_line(painter, box, words.text(code))
         painter.setFont(look.font(Face.NOTE))
         painter.setPen(look.colour(Role.MUTED))
         self._paint_line(painter, box.translated(0, look.px(17)), words.text(f"{code}_note"))
+
+    def _head_room(self) -> int:
+        """How wide the headings are, in pixels."""
+        wide = max(
+            QFontMetrics(self._look.font(face)).horizontalAdvance(self._wording.text(code))
+            for head in ("grid.held", "grid.fallen")
+            for face, code in ((Face.BODY_STRONG, head), (Face.NOTE, f"{head}_note"))
+        )
+        most = self._look.px(_WIDEST_HEAD)
+        return min(most, max(self._look.px(_HEAD), wide + 2 * GAP))
 
     def _paint_line(self, painter: QPainter, box: QRectF, text: str) -> None:
         room = int(box.width()) - GAP
@@ -205,7 +215,7 @@ class Shelf(QWidget):
         held = [one.id for one in self._held if one.presence is Presence.HELD]
         fallen = self.ids[len(held) :]
         self.join_button.setVisible(bool(held))
-        head = look.px(_HEAD)
+        head = self._head_room()
         left = 12 + head
         right = max(left + 1, self.width() - self.join_button.sizeHint().width() - 16)
         between = head if held and fallen else 0
