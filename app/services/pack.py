@@ -110,8 +110,8 @@ class Part:
     make: Callable[[Source], KitDocument | None]
     """Gives ``None`` when there is nothing of it."""
     need: Need = Need.NOTHING
-    usual: bool = True
-    """Whether it is printed unless somebody says otherwise."""
+    usual: Need | None = Need.NOTHING
+    """From how much on it is printed unless somebody says otherwise; ``None`` is never."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,10 +190,12 @@ PARTS: Final = (
     Part("sheets", _sheets(monsters=False), Need.CHARACTERS),
     Part("monsters", _sheets(monsters=True), Need.CHARACTERS),
     Part("summary", _summary, Need.ENCOUNTER),
-    Part("strips", lambda source: status_strips(source.words, source.statuses)),
-    Part("record", _record, usual=False),
-    Part("reference", _reference, usual=False),
-    Part("calibration", lambda source: calibration_sheet(source.words), usual=False),
+    Part(
+        "strips", lambda source: status_strips(source.words, source.statuses), usual=Need.CHARACTERS
+    ),
+    Part("record", _record, usual=None),
+    Part("reference", _reference, usual=None),
+    Part("calibration", lambda source: calibration_sheet(source.words), usual=None),
 )
 """In the order in which they are printed."""
 
@@ -205,7 +207,7 @@ def offered(has: Need) -> tuple[Part, ...]:
 
 def usual_parts(has: Need) -> tuple[str, ...]:
     """The ids of what is printed unless somebody says otherwise."""
-    return tuple(part.id for part in offered(has) if part.usual)
+    return tuple(part.id for part in offered(has) if part.usual is not None and part.usual <= has)
 
 
 def parts_named(ids: Iterable[str], has: Need) -> tuple[Part, ...]:

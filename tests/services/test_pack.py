@@ -66,7 +66,9 @@ def test_a_table_without_a_campaign_prints_what_needs_none() -> None:
     assert ids[0] == "track"
     assert "calibration" in ids
     assert not {"tokens", "cards"} & set(ids)
-    assert "calibration" not in pack.usual_parts(Need.NOTHING)
+    assert pack.usual_parts(Need.NOTHING) == ("track",)
+    assert "strips" in pack.usual_parts(Need.CHARACTERS)
+    assert "calibration" not in pack.usual_parts(Need.ENCOUNTER)
 
 
 def test_the_pack_holds_what_was_named_in_its_own_order(source: Source) -> None:

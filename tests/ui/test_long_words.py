@@ -110,7 +110,7 @@ def test_a_battle(fight):
     fits(fight)
 
 
-@pytest.mark.parametrize("action", ["keys", "change_keys", "house_rules", "battles"])
+@pytest.mark.parametrize("action", ["keys", "change_keys", "house_rules", "battles", "from_paper"])
 def test_the_pages_over_the_desk(fight, action):
     fight.actions_[action].trigger()
     fits(fight)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtGui import QDoubleValidator, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QDoubleValidator, QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -21,7 +21,7 @@ from app.ui.kit.look import Look
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 
-_NAMES = 88
+_NAMES = 92
 """How wide the names at the left are, in pixels at 100 %."""
 
 
@@ -152,11 +152,9 @@ class Choice(QComboBox):
 
     chosen = Signal()
 
-    def __init__(self, look: Look, name: str, options: Mapping[str, str]) -> None:
+    def __init__(self, name: str, options: Mapping[str, str]) -> None:
         """``options`` holds the words by code."""
         super().__init__()
-        self._look = look
-        look.changed.connect(self.update)
         self.setAccessibleName(name)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
@@ -170,16 +168,6 @@ class Choice(QComboBox):
         for code, text in options.items():
             self.addItem(text, code)
         self.take(before)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draws the arrow that the style sheet leaves out."""
-        super().paintEvent(event)
-        size = self._look.px(16)
-        role = Role.INK if self.isEnabled() else Role.LOCKED
-        picture = self._look.pixmap("chevron-down", size, role, self.devicePixelRatioF())
-        QPainter(self).drawPixmap(
-            self.width() - size - self._look.px(8), (self.height() - size) // 2, picture
-        )
 
     @property
     def code(self) -> str:
@@ -220,7 +208,9 @@ class Rows(QWidget):
         line.setSpacing(8)
         for control in controls:
             line.addWidget(control)
-        if len(controls) > 1 or isinstance(controls[0], KeyButton | QCheckBox):
+        if isinstance(controls[0], QComboBox):
+            line.setStretch(0, 1)
+        elif len(controls) > 1 or isinstance(controls[0], KeyButton | QCheckBox):
             line.addStretch(1)
         self._grid.addWidget(held, row, 1)
         self._parts[code] = (label, held)

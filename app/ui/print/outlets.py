@@ -106,18 +106,21 @@ class Outlets(QObject):
 
     # The printer
 
-    def pick_printer(self, made: Path) -> None:
-        """Asks for a printer by the dialog of the system."""
+    def pick_printer(self, made: Path, pages: int, shown: int) -> None:
+        """Asks for a printer, and which pages, by the dialog of the system."""
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         dialog = QPrintDialog(printer, self._window)
+        dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange)
+        dialog.setOption(QPrintDialog.PrintDialogOption.PrintCurrentPage)
+        dialog.setMinMax(1, pages)
         if dialog.exec() == QDialog.DialogCode.Accepted:
-            self.print_on(printer, made)
+            self.print_on(printer, made, shown)
 
-    def print_on(self, printer: QPrinter, made: Path) -> None:
-        """Sends a PDF to a printer at true size."""
+    def print_on(self, printer: QPrinter, made: Path, shown: int = 1) -> None:
+        """Sends a PDF to a printer at true size: all pages, or those that it is set to."""
         if self._job is not None:
             return
-        job = PrintJob(made, printer, self)
+        job = PrintJob(made, printer, shown, self)
         job.advanced.connect(self._advanced)
         job.finished.connect(self._printed)
         self._job = job

@@ -31,7 +31,7 @@ class PaperForm(Rows):
         words, look = tools.wording, tools.look
         papers = {name: words.text(f"printing.paper_{name.replace('+', '_')}") for name in PAPERS}
         papers[_OWN] = words.text("printing.paper_custom")
-        self.paper = Choice(look, words.text("printing.paper"), papers)
+        self.paper = Choice(words.text("printing.paper"), papers)
         self.custom = QLineEdit("210x279")
         self.custom.setAccessibleName(words.text("printing.paper_hint"))
         self.custom.setToolTip(words.text("printing.paper_hint"))
@@ -46,10 +46,10 @@ class PaperForm(Rows):
         self.margins = [
             Field(words.text(f"printing.margin_{edge}"), look.px(42)) for edge in _EDGES
         ]
-        self.printer = Choice(
-            look, words.text("printing.printer"), {"": words.text("printing.true")}
-        )
-        self.measure = KeyButton(look, words.text("printing.measure"), height=HEADER)
+        self.printer = Choice(words.text("printing.printer"), {"": words.text("printing.true")})
+        self.measure = KeyButton(look, icon="ruler", height=HEADER)
+        self.measure.setAccessibleName(words.text("printing.measure"))
+        self.measure.setToolTip(words.text("printing.measure"))
         self.font_ = KeyButton(look, words.text("printing.font_shipped"), height=HEADER)
         self.font_off = KeyButton(look, icon="cross", kind="bare", height=HEADER)
         self.font_off.setAccessibleName(words.text("printing.font_off"))
@@ -61,7 +61,7 @@ class PaperForm(Rows):
     def _choice(self, name: str, codes: Sequence[str]) -> Choice:
         words = self._tools.wording
         options = {code: words.text(f"printing.{name}_{code}") for code in codes}
-        return Choice(self._tools.look, words.text(f"printing.{name}"), options)
+        return Choice(words.text(f"printing.{name}"), options)
 
     def _lay_out(self) -> None:
         words = self._tools.wording
@@ -72,8 +72,7 @@ class PaperForm(Rows):
         self.add("sides", words.text("printing.sides"), self.sides)
         self.add("bleed", words.text("printing.bleed"), self.bleed, self.marks)
         self.add("margins", words.text("printing.margins"), *self.margins)
-        self.add("printer", words.text("printing.printer"), self.printer)
-        self.add("measure", "", self.measure)
+        self.add("printer", words.text("printing.printer"), self.printer, self.measure)
         self.add("font", words.text("printing.font"), self.font_, self.font_off)
 
     def _connect(self) -> None:

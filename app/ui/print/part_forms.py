@@ -27,7 +27,6 @@ class PartForm(Rows):
         """A choice of a few by the name of its option."""
         words = self.tools.wording
         made = Choice(
-            self.tools.look,
             words.text(f"printing.{name}"),
             {code: words.text(f"printing.{name}_{code}") for code in codes},
         )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -60,6 +60,8 @@ class PrintPlace(QWidget):
     """
 
     ready = Signal()
+    left = Signal()
+    """Without a campaign there is a way back to where one opens one."""
     document_wanted = Signal(str, str)
     """Kind and id of a document that the report speaks of."""
 
@@ -70,6 +72,8 @@ class PrintPlace(QWidget):
         self._tools, self._words, self._bridge = tools, tools.wording, bridge
         self._scope = Scope()
         self._ticked: frozenset[str] = frozenset()
+        self._before: frozenset[str] | None = None
+        """What was ticked before a printer is measured."""
         self._outcome: Outcome = NOTHING
         self._file: Path | None = None
         self._session: Session | None = None
@@ -106,6 +110,7 @@ class PrintPlace(QWidget):
         self.press.made.connect(self._show_made)
         self.press.failed.connect(self._fail)
         self.press.stopped.connect(self._stopped)
+        self.what.back.clicked.connect(self.left)
         self.what.scope_chosen.connect(self._scope_chosen)
         self.what.list.toggled.connect(self._toggle)
         self.what.list.current_changed.connect(lambda _index: self._part_turned())
@@ -119,6 +124,7 @@ class PrintPlace(QWidget):
         self.paper.remark_chosen.connect(self.preview.view.go_to)
         self.paper.document_wanted.connect(self.document_wanted)
         self.paper.printer.page_wanted.connect(self._calibrate)
+        self.paper.currentChanged.connect(self._calibrated)
         self.outlets.said.connect(self.banner.say)
         self.outlets.changed.connect(self._offer)
         self._bridge.session_replaced.connect(self._session_replaced)
@@ -158,8 +164,11 @@ class PrintPlace(QWidget):
         self._stale = True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys that no panel takes turn and zoom the preview."""
-        self.preview.keyPressEvent(event)
+        """Keys that no panel takes turn and zoom the preview; Esc leaves without a campaign."""
+        if event.key() == Qt.Key.Key_Escape and self._session is None:
+            self.left.emit()
+        else:
+            self.preview.keyPressEvent(event)
 
     def _session_replaced(self) -> None:
         self.press.stop()
@@ -177,6 +186,7 @@ class PrintPlace(QWidget):
         """Takes over what the campaign remembers of its last print."""
         self._session = session = self._bridge.session
         self._outcome, self._stale = NOTHING, True
+        self.what.back.setVisible(session is None)
         memory = PrintMemory() if session is None else session.printing
         known = set() if session is None else {one.id for one in session.encounters()}
         self._scope = Scope(memory.encounter if memory.encounter in known else "")
@@ -194,9 +204,10 @@ class PrintPlace(QWidget):
             self._ticked = _of_one() & frozenset(part.id for part in self._parts)
 
     def _remember(self) -> None:
-        """Keeps the choices in the campaign; what is printed of one character is a whim."""
+        """Keeps the choices in the campaign, unless they are for this one time only."""
         session = self._session
-        if session is None or session.read_only is not None or self._scope.character:
+        passing = bool(self._scope.character) or self._before is not None
+        if session is None or session.read_only is not None or passing:
             return
         order = [part.id for part in self._parts if part.id in self._ticked]
         memory = PrintMemory(self._scope.encounter, tuple(order), self.paper.options())
@@ -352,7 +363,7 @@ class PrintPlace(QWidget):
     def print_out(self) -> None:
         """Asks for a printer, and sends the PDF on show to it."""
         if self._file is not None and not self.press.running:
-            self.outlets.pick_printer(self._file)
+            self.outlets.pick_printer(self._file, len(self.preview), self.preview.view.page)
 
     def _pick_folder(self) -> None:
         self.outlets.pick_folder(self._wish())
@@ -362,10 +373,18 @@ class PrintPlace(QWidget):
         self.outlets.save_folder(folder, self._wish())
 
     def _calibrate(self) -> None:
-        """The calibration page alone; the printer's form stays open beside it."""
+        """The calibration page alone, until the printer's form beside it is left."""
+        self._before = self._ticked if self._before is None else self._before
         self._ticked = frozenset({"calibration"})
         self._renew()
         self.press.want()
+
+    def _calibrated(self, column: int) -> None:
+        """Back from the printer's form to what was ticked before."""
+        if column == 0 and self._before is not None:
+            self._ticked, self._before = self._before, None
+            self._renew()
+            self.press.want()
 
 
 def _of_one() -> frozenset[str]:

@@ -21,16 +21,20 @@ class PrintJob(QObject):
     advanced = Signal(int, int)
     finished = Signal(bool)
 
-    def __init__(self, path: Path, printer: QPrinter, parent: QObject | None = None) -> None:
+    def __init__(
+        self, path: Path, printer: QPrinter, shown: int = 1, parent: QObject | None = None
+    ) -> None:
+        """``shown`` is the page that a person means by the current one, from 1."""
         super().__init__(parent)
         self._pages = PdfPages(path)
         self._printer = printer
         self._painter: QPainter | None = None
+        self._order = _wanted(printer, len(self._pages), shown)
         self._next = 0
 
     def start(self) -> None:
         """Begins with the first page."""
-        self._lay_out(0)
+        self._lay_out(self._order[0])
         painter = QPainter()
         if not painter.begin(self._printer):
             self._end(complete=False)
@@ -47,16 +51,17 @@ class PrintJob(QObject):
     def _print_page(self) -> None:
         if self._painter is None:
             return
+        page = self._order[self._next]
         if self._next:
-            self._lay_out(self._next)
+            self._lay_out(page)
             self._printer.newPage()
-        size = self._pages.size_mm(self._next)
+        size = self._pages.size_mm(page)
         scale = self._printer.resolution() / _MM_PER_INCH
         area = QRectF(0, 0, size.width() * scale, size.height() * scale)
-        self._painter.drawImage(area, self._pages.picture(self._next, _DOTS_PER_INCH))
+        self._painter.drawImage(area, self._pages.picture(page, _DOTS_PER_INCH))
         self._next += 1
-        self.advanced.emit(self._next, len(self._pages))
-        if self._next == len(self._pages):
+        self.advanced.emit(self._next, len(self._order))
+        if self._next == len(self._order):
             self._end(complete=True)
         else:
             QTimer.singleShot(0, self._print_page)
@@ -73,3 +78,13 @@ class PrintJob(QObject):
             self._painter = None
         self._pages.close()
         self.finished.emit(complete)
+
+
+def _wanted(printer: QPrinter, count: int, shown: int) -> range:
+    """The pages that were asked for in the dialog, from 0; all when none of them is there."""
+    asked = range(count)
+    if printer.printRange() is QPrinter.PrintRange.CurrentPage:
+        asked = range(shown - 1, shown)
+    elif printer.printRange() is QPrinter.PrintRange.PageRange:
+        asked = range(max(1, printer.fromPage()) - 1, min(count, printer.toPage() or count))
+    return asked if asked else range(count)

@@ -172,4 +172,4 @@ def profile_text(profile: PrinterProfile, words: Wording) -> str:
 
 
 def _signed(value: float) -> str:
-    return f"{value:+.3g}".replace("-", "\N{MINUS SIGN}")
+    return f"{value:+.3g}".removeprefix("+" if not value else "").replace("-", "\N{MINUS SIGN}")

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWi
 from app.ui.battle.lines import Rule
 from app.ui.battle.tools import Tools
 from app.ui.battle.turn.scroll import padded
-from app.ui.kit.buttons import FIELD, KeyButton
+from app.ui.kit.buttons import FIELD, HEADER, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
@@ -28,7 +28,7 @@ class WhatPanel(QFrame):
         super().__init__()
         self._tools = tools
         words, look = tools.wording, tools.look
-        self.scope = Choice(look, words.text("printing.scope"), {})
+        self.scope = Choice(words.text("printing.scope"), {})
         self.scope.chosen.connect(self.scope_chosen)
         self.list = PartList(tools)
         self.total = Text(look, "", Face.BODY_STRONG)
@@ -40,6 +40,8 @@ class WhatPanel(QFrame):
         self.save = KeyButton(look, words.text("printing.save"), icon="save", height=FIELD)
         self.folder = KeyButton(look, words.text("printing.folder"), icon="folder", height=FIELD)
         self.stop = KeyButton(look, words.text("printing.stop"), height=FIELD)
+        self.back = KeyButton(look, words.text("sheet.back"), key="Esc", kind="bare",
+                              height=HEADER)  # fmt: skip
         self._lay_out()
         self.setProperty("ground", "panel")
         look.changed.connect(self._relook)
@@ -69,7 +71,9 @@ class WhatPanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(SectionHeader(look, words.text("printing.what")))
+        head = SectionHeader(look, words.text("printing.what"))
+        head.add(self.back)
+        column.addWidget(head)
         column.addWidget(scope)
         column.addWidget(self.list, 1)
         column.addWidget(Rule(look))

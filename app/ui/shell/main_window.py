@@ -190,6 +190,7 @@ class MainWindow(QMainWindow):
         self.places.turned.connect(self._show_history)
         self.places.begin_wanted.connect(self._offer)
         self.places.print_wanted.connect(self.print_document)
+        self.places.print_left.connect(self.close_campaign)
         self.places.document_wanted.connect(self.show_document)
         self.tools.dice.chosen.connect(self.memory.set_dice)
         self.sheets.turned.connect(self._show_history)

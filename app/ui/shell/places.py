@@ -29,6 +29,8 @@ class Places(QStackedWidget):
     begin_wanted = Signal(str)
     """Somebody wants to begin an encounter: its id."""
 
+    print_left = Signal()
+    """Away from the Print place, where no campaign is open."""
     print_wanted = Signal(str, str)
     """An encounter or a character shall be printed: its kind and id."""
 
@@ -132,4 +134,5 @@ class Places(QStackedWidget):
 
         place = PrintPlace(self._tools, self._bridge, self._memory, self._program)
         place.document_wanted.connect(self.document_wanted)
+        place.left.connect(self.print_left)
         return place

@@ -260,6 +260,22 @@ def test_the_printer_gets_every_page_at_true_size(place, tmp_path, qtbot):
     assert "sent to the printer" in place.banner.text
 
 
+def test_the_printer_gets_the_pages_that_were_asked_for(place, tmp_path, qtbot):
+    for name, asked, count in (
+        ("range", QPrinter.PrintRange.PageRange, 2), ("one", QPrinter.PrintRange.CurrentPage, 1)
+    ):  # fmt: skip
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        printer.setOutputFileName(str(tmp_path / f"{name}.pdf"))
+        printer.setFromTo(2, 3)
+        printer.setPrintRange(asked)
+        place.outlets.print_on(printer, place.file, shown=3)
+        qtbot.waitUntil(place.what.print.isEnabled, timeout=60_000)
+        sent = pypdfium2.PdfDocument(tmp_path / f"{name}.pdf")
+        assert len(sent) == count
+        sent.close()
+
+
 def test_a_printer_is_measured_kept_used_and_forgotten(place, hands, made, memory):
     hands.click(place.paper.paper.measure)
     form = place.paper.printer
@@ -295,11 +311,15 @@ def test_readings_that_no_printer_has_are_refused(place, hands):
     assert place.paper.currentIndex() == 0
 
 
-def test_the_calibration_page_is_one_button_away(place, hands, made):
+def test_the_calibration_page_is_one_button_away(place, hands, made, sample):
     hands.click(place.paper.paper.measure)
     made(place, lambda: hands.click(place.paper.printer.page))
     assert len(place.preview) == 2
     assert place.paper.printer.isVisible()
+    made(place, lambda: hands.click(place.paper.printer.back))
+    assert rows(place)["track"].ticked
+    assert not rows(place)["calibration"].ticked
+    assert "calibration" not in (sample.printing.parts or ())
 
 
 def test_leaving_in_the_middle_leaves_nothing_behind(make_place, sample):

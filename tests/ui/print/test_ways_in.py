@@ -41,8 +41,13 @@ def test_without_a_campaign_the_start_page_leads_to_the_track(window, hands):
     hands.key(Qt.Key.Key_P, CTRL)
     place = window.places.print.place
     assert place.isVisible()
-    assert "track" in ticked(window)
+    assert ticked(window) == {"track"}
     assert not place.what.scope.isVisible()
+    hands.key(Qt.Key.Key_Escape)
+    assert window.start.isVisible()
+    hands.key(Qt.Key.Key_P, CTRL)
+    hands.click(place.what.back)
+    assert window.start.isVisible()
 
 
 def test_the_sheet_of_a_character(window, hands):
