@@ -48,6 +48,8 @@ class CharacterSummary:
     letter: str
     colour: str
     row: str
+    template: bool = False
+    """Whether it is there to be copied only."""
 
 
 def encounter_summary(entry: Entry, body: Mapping[str, Any]) -> EncounterSummary:
@@ -63,7 +65,7 @@ def character_summary(entry: Entry, body: Mapping[str, Any]) -> CharacterSummary
     """A character as lists show it; ``body`` as it stands, not validated."""
     return CharacterSummary(
         entry.id, entry.name, _text(body, "type", "character"), _text(body, "letter"),
-        _text(body, "colour"), _text(body, "row", "front"),
+        _text(body, "colour"), _text(body, "row", "front"), bool(body.get("template")),
     )  # fmt: skip
 
 

@@ -101,7 +101,8 @@ class RosterHands:
         session = self._bridge.session
         if session is not None and self._bridge.battle is not None:
             self._roster.close_fields()
-            self._roster.add.open_up(session.characters())
+            there = tuple(one for one in session.characters() if not one.template)
+            self._roster.add.open_up(there)
 
     def _join_later(self, character: str, side: str, ticks: int) -> None:
         self._enter(character, side, None, lambda made: c.Reinforce(ticks, (made,)))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.engine.model.timeline import StatusChip, TokenView, Tone
@@ -23,7 +23,9 @@ from app.ui.models.rows import RowFace, RowsModel
 _TURNS = ("1", "2", "3", "4", "U")
 _BORNE, _FOUND = 3, 4
 """Rows shown at once, of what is borne and of what is found."""
-_WIDEST = 16
+_LOW_WINDOW = 640
+"""Height of the window in pixels at 100 %, below which less is shown at once."""
+_WIDEST = 8
 """Signs of a name that the list of sources makes room for."""
 
 
@@ -68,9 +70,9 @@ class StatusField(QFrame):
         self.cancel.setAccessibleName(words.text("edit.cancel"))
         self.cancel.setToolTip(words.text("edit.cancel"))
         self.borne = StatusList(tools, words.text("statuses.borne"))
-        self.fewer = _hand(tools, "fewer", "−")
-        self.more = _hand(tools, "more", "+")
-        self.off = _hand(tools, "off", "Del")
+        self.fewer = _hand(tools, "fewer")
+        self.more = _hand(tools, "more")
+        self.off = _hand(tools, "off")
         self.field = EnterField()
         self.field.setPlaceholderText(words.text("statuses.hint"))
         self.list = RowList(words.text("edit.statuses"))
@@ -112,9 +114,12 @@ class StatusField(QFrame):
         column.addLayout(typed)
         column.addWidget(self.list)
         column.addWidget(self.does)
+        self._turns = QWidget()
         turns = _row(*self.turns.values(), None)
+        turns.setContentsMargins(0, 0, 0, 0)
         turns.setSpacing(0)
-        column.addLayout(turns)
+        self._turns.setLayout(turns)
+        column.addWidget(self._turns)
         by = QHBoxLayout()
         by.addWidget(Text(self._look, self._words.text("statuses.source"), Face.NOTE, Role.MUTED))
         by.addWidget(self.source, 1)
@@ -123,6 +128,7 @@ class StatusField(QFrame):
         column.addWidget(self.anyway)
 
     def _connect(self) -> None:
+        self._look.changed.connect(self._fit)
         self.cancel.clicked.connect(self.close_up)
         self.borne.counted.connect(self.counted)
         self.borne.removed.connect(self.removed)
@@ -168,11 +174,27 @@ class StatusField(QFrame):
     def show_lines(self, lines: tuple[StatusLine, ...]) -> None:
         """What those selected bear now."""
         self.borne.show_lines(lines)
-        self.borne.setFixedHeight(self._look.px(42 * min(_BORNE, len(lines))))
         if not lines and self.borne.hasFocus():
             self.field.setFocus()
-        self.borne.setVisible(bool(lines))
-        self._hands.setVisible(bool(lines))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A low window has room for the most needful only."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        low = self.window().height() < self._look.px(_LOW_WINDOW)
+        borne, found = len(self.borne.lines), self._model.rowCount()
+        self.borne.setFixedHeight(self._look.px(42 * min(1 if low else _BORNE, borne)))
+        self.list.setFixedHeight(self._look.px(26 * min(1 if low else _FOUND, max(1, found))))
+        self.does.setVisible(bool(self.does.full_text) and not low)
+        self._turns.setVisible(not low)
+        # where there is room for little, a refusal stands in place of what is not asked now
+        spared = low and not self.banner.isHidden()
+        self.list.setVisible(not spared)
+        self.borne.setVisible(bool(borne) and not spared)
+        self._hands.setVisible(bool(borne) and not spared)
 
     def refuse(self, text: str, *, overridable: bool = False) -> None:
         """Says why it does not count; the field stays open.
@@ -181,6 +203,7 @@ class StatusField(QFrame):
         """
         self.banner.say(text, "warn")
         self.anyway.setVisible(overridable)
+        self._fit()
         self.field.setFocus()
 
     def close_up(self) -> None:
@@ -209,7 +232,6 @@ class StatusField(QFrame):
         name, _ = parts_of(text)
         found = find_kinds(name, self._kinds) if name else self._kinds
         self._model.set_rows(found)
-        self.list.setFixedHeight(self._look.px(26 * min(_FOUND, max(1, len(found)))))
         if found:
             self.list.go_to(0)
         self._tell()
@@ -219,7 +241,8 @@ class StatusField(QFrame):
         typed = bool(parts_of(self.field.text())[0])
         told = self._does(row.id) if isinstance(row, StatusKind) and typed else ""
         self.does.set_text(told)
-        self.does.setVisible(bool(told))
+        self.list.setToolTip(told)
+        self._fit()
 
     def _put(self, kind: StatusKind) -> None:
         _, turns = parts_of(self.field.text())
@@ -254,10 +277,10 @@ def parts_of(text: str) -> tuple[str, str]:
     return " ".join(words), ""
 
 
-def _hand(tools: Tools, name: str, key: str) -> KeyButton:
+def _hand(tools: Tools, name: str) -> KeyButton:
     """A button in few signs; its tip and its accessible name say it in words."""
     words = tools.wording
-    button = KeyButton(tools.look, words.text(f"statuses.{name}.short"), key=key, height=HEADER)
+    button = KeyButton(tools.look, words.text(f"statuses.{name}.short"), height=HEADER)
     button.setToolTip(words.text(f"statuses.{name}"))
     button.setAccessibleName(words.text(f"statuses.{name}"))
     return button

@@ -155,3 +155,45 @@ def test_the_title_of_the_window_takes_a_hostile_campaign(window, tmp_path):
     path = tmp_path / "R&D <b> 🐉.seedboard"
     window.new_campaign(path)
     assert "R&D <b> 🐉" in window.windowTitle()
+
+
+def reached(window, hands, most=400):
+    """Every control that Tab leads to, from where the focus is, once around."""
+    first = window.focusWidget()
+    found = [first]
+    for _ in range(most):
+        hands.key(Qt.Key.Key_Tab)
+        if window.focusWidget() is first:
+            return found
+        found.append(window.focusWidget())
+    raise AssertionError("Tab does not come back")
+
+
+def controls(parent):
+    """What can be typed into, chosen or pressed."""
+    kinds = (QLineEdit, QPlainTextEdit, QComboBox, QAbstractButton)
+    tab = Qt.FocusPolicy.TabFocus
+    return [
+        one
+        for kind in kinds
+        for one in shown(parent, kind)
+        if one.isEnabled() and one.focusPolicy() & tab and not one.property("_q_spinbox_lineedit")
+    ]
+
+
+@pytest.mark.parametrize("kind", ["ability", "status", "encounter"])
+def test_tab_reaches_every_control_of_an_editor(library, window, hands, kind):
+    library.show_shelf(kind)
+    library.page.list.list.setFocus()
+    found = reached(window, hands)
+    assert [one for one in controls(library.page) if one not in found] == []
+
+
+def test_tab_reaches_every_control_of_a_sheet(window, hands):
+    window.open_sample()
+    hands.key(Qt.Key.Key_2, CTRL)
+    place = window.places.characters.place
+    found = reached(window, hands)
+    assert [one for one in controls(place) if one not in found] == []
+    assert place.abilities in found
+    assert set(place.numbers.derived.values()) <= set(found)
