@@ -339,3 +339,36 @@ def test_an_actor_that_falls_in_its_own_turn_still_takes_its_delay():
     assert table.who("A").fallen
     assert table.facts("delay.added")[0]["ticks"] == 40
     assert table.now == "B"
+
+
+def test_what_a_status_takes_for_each_tick_follows_every_action_anew():
+    drain = status("amnesia", after_act={"gauge": "mp", "per_delay": "1"})
+    table = Table(entrant("A", place=0), entrant("E", "enemies", place=900), statuses=(drain,))
+    table.do(SetStatus((table.id("A"),), "amnesia", None))
+    for delay, left in ((10, 40), (30, 10)):
+        table.free("A", delay)
+        assert table.who("A").mp == left
+
+
+@pytest.mark.rule("SEED-077")
+def test_a_tick_is_capped_like_every_damage():
+    poison = status("poison", after_act={"flat": 60})
+    table = Table(
+        entrant("A", hp=500, place=0), entrant("E", "enemies", place=900),
+        statuses=(poison,), damage_cap=40,
+    )  # fmt: skip
+    table.do(SetStatus((table.id("A"),), "poison", None))
+    table.free("A", 10)
+    assert table.who("A").hp == 460
+
+
+@pytest.mark.rule("SEED-207")
+def test_a_spell_on_oneself_is_not_reflected():
+    mend = ability("Mend", {"kind": "heal", "flat": 5}, keywords=["Spell"], delay={"ticks": 20})
+    table = Table(
+        entrant("A", abilities=(mend,), place=0), entrant("E", "enemies", place=900),
+        statuses=(status("mirror", reflects=True),),
+    )  # fmt: skip
+    table.do(SetStatus((table.id("A"),), "mirror", 3))
+    table.act("A", "mend", "A")
+    assert table.facts("reflected") == []
