@@ -206,10 +206,6 @@ class TurnFlow:
         """The option with this id."""
         return self.offers.find(action)
 
-    def told_option(self, action: str | None) -> ActionOption | None:
-        """The option with this id, with the odds of its targets."""
-        return self.offers.told(action)
-
     def offered_action(self) -> str | None:
         """What was charged, else the last action while it is allowed, else the first that is."""
         if not self.part_number:

@@ -242,7 +242,7 @@ class ChoosePage(TurnPage):
         return row.id if isinstance(row, ActionRow) else None
 
     def _shown_option(self) -> ActionOption | None:
-        return self.flow.told_option(self._current_action())
+        return self.flow.offers.told(self._current_action())
 
     def _show_targets(self) -> None:
         flow, words = self.flow, self.tools.wording
