@@ -1,4 +1,4 @@
-"""Takes the README's pictures from the real program, without a screen or anyone's files."""
+"""Takes the pictures of README and docs from the real program, without a screen or own files."""
 
 import os
 import sys
@@ -14,12 +14,15 @@ from app.services.autoplay import steps
 from app.services.sample import make_sample
 from app.services.session import Session
 from app.services.settings import SettingsFile
+from app.ui.kit.theme import Scheme
 from app.ui.shell.application import finish
 from app.ui.shell.main_window import SAMPLE
 
 IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
 SIZE = (1440, 900)
 SEED = 1
+ROUNDS = 20
+"""Of the event loop, before a picture: layouts settle in a few."""
 STEPS = 12
 """Played before the picture, so that the grid is in the thick of a fight."""
 
@@ -40,7 +43,12 @@ def main() -> int:
         window.show()
         window.show_session(session)
         window.memory.opened(session.path, session.title, parts.now())
+        while not window.battle.whole:
+            application.processEvents()
         save(window, "battle")
+        parts.look.choose(Scheme.DARK)
+        save(window, "battle-dark")
+        parts.look.choose(Scheme.LIGHT)
         window.close_campaign()
         save(window, "start")
         window.close()
@@ -63,7 +71,7 @@ def fight(path: Path) -> Session:
 
 def save(window: QWidget, name: str) -> None:
     """The window as a person would see it, once it has come to rest."""
-    for _ in range(3):
+    for _ in range(ROUNDS):
         QCoreApplication.processEvents()
     target = IMAGES / f"{name}.png"
     if not window.grab().save(str(target)):
