@@ -125,7 +125,16 @@ def test_a_mistake_is_cleared_and_esc_goes_back(page, hands, battle, window):
     assert window.battle.isVisible()
 
 
-def test_it_is_in_the_palette_and_needs_a_battle(window, hands):
+def test_the_palette_finds_it(window, hands, qtbot):
+    hands.key(Qt.Key.Key_K, CTRL)
+    qtbot.waitUntil(window.sheets.palette_.isVisible)
+    hands.type("set up from paper")
+    hands.enter()
+    qtbot.waitUntil(window.sheets.paper.isVisible)
+    assert window.sheets.paper.field.hasFocus()
+
+
+def test_it_needs_a_battle(window):
     assert window.actions_["from_paper"].isEnabled()
     window.battle.close_battle()
     assert not window.actions_["from_paper"].isEnabled()
