@@ -144,7 +144,7 @@ class Table:
     def dice(self, name: str, pool: str) -> int:
         """How many dice of a pool somebody rolled in the last step."""
         found = [body["dice"] for body in self.facts("pool.rolled")
-                 if body["who"] == self.id(name) and body["pool"] == pool]  # fmt: skip
+                 if body["who"] == self.id(name) and body["pool"] == pool.upper()]  # fmt: skip
         return found[0] if found else 0
 
     def att(self, name: str) -> int:

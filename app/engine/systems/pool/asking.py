@@ -57,7 +57,7 @@ class Asking:
             total = self.sum(pool, who, dice)
         what = level(found, total, shown.count(self._sides), shown.count(1))
         self.scribe.write(
-            "pool.rolled", who=who, pool=pool, dice=dice, total=total, faces=list(shown),
+            "pool.rolled", who=who, pool=pool.upper(), dice=dice, total=total, faces=list(shown),
             level=what.value,
         )  # fmt: skip
         return Rolled(total, shown, what)
