@@ -13,6 +13,7 @@ _PATIENCE = 2.0
 _SETTINGS = (
     "PRAGMA trusted_schema = OFF",  # a file from elsewhere runs nothing of its own
     "PRAGMA cell_size_check = ON",
+    "PRAGMA cache_size = -256",  # KiB: steps are only added, and seldom read again
 )
 _DURABLE = (
     "PRAGMA journal_mode = DELETE",  # the file alone is always the whole campaign
