@@ -8,7 +8,6 @@ from typing import Final
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.pdfgen.pathobject import PDFPathObject
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from printing.fonts import Fonts
@@ -16,6 +15,7 @@ from printing.form_fields import add_field, keep_order
 from printing.inks import Paint, Pen, Type
 from printing.leaf import Leaf
 from printing.page import POINT, Anchor, Circle, Page, Rect, Segment, Shape, Xy
+from printing.pdf_path import FastPath, FastText
 from printing.picture import Picture
 from printing.report import Progress
 
@@ -133,13 +133,11 @@ class PdfPage:
         """Draws straight lines with one pen."""
         self.flush()
         self._take(pen)
-        height = self._height
-        self._canvas.lines(
-            [
-                (x0 * _PT, height - y0 * _PT, x1 * _PT, height - y1 * _PT)
-                for x0, y0, x1, y1 in segments
-            ]
-        )
+        height, path = self._height, FastPath()
+        for x0, y0, x1, y1 in segments:
+            path.moveTo(x0 * _PT, height - y0 * _PT)
+            path.lineTo(x1 * _PT, height - y1 * _PT)
+        self._canvas.drawPath(path, stroke=1, fill=0)
 
     def shape(self, shape: Shape, pen: Pen | None = None, fill: Paint | None = None) -> None:
         """Draws a shape's outline, fills it, or both."""
@@ -223,8 +221,8 @@ class PdfPage:
             self._canvas.restoreState()
             self._forget()
 
-    def _trace(self, shape: Shape) -> PDFPathObject:
-        path = self._canvas.beginPath()
+    def _trace(self, shape: Shape) -> FastPath:
+        path = FastPath()
         height = self._height
         if isinstance(shape, Rect):
             x, y = shape.x * _PT, height - shape.bottom * _PT
@@ -251,6 +249,7 @@ class PdfPage:
 
     def _forget(self) -> None:
         self._pen: Pen | None = None
+        self._dash: tuple[float, ...] | None = None
         self._paint: Paint | None = None
 
     def _take(self, pen: Pen) -> None:
@@ -259,7 +258,9 @@ class PdfPage:
         self._pen = pen
         canvas = self._canvas
         canvas.setLineWidth(pen.width)
-        canvas.setDash([length * _PT for length in pen.dash])
+        if pen.dash != self._dash:
+            self._dash = pen.dash
+            canvas.setDash([length * _PT for length in pen.dash])
         if isinstance(pen.paint, tuple):
             canvas.setStrokeColorRGB(*pen.paint)
         else:
@@ -297,7 +298,7 @@ class PdfPage:
         self.flush()
         self._dip(style.paint)
         self._canvas.setFont(name, style.size)
-        run = self._canvas.beginText()
+        run = FastText(self._canvas)
         if style.tracking:
             run.setCharSpace(style.tracking)
         self._run = (style, name, run)

@@ -13,6 +13,8 @@ from time import perf_counter, sleep
 from typing import NamedTuple
 
 from app.engine.model.card_deck import CardBox, CardDeck, KitCard
+from printing.icons import Mark, icon
+from printing.page import Circle, Rect
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 _STYLE = """
@@ -26,10 +28,36 @@ body { margin: 0; font: 8.5pt/1.2 D, sans-serif }
 h1 { margin: 0; font-size: 12pt; color: white; background: #1A4F8B; height: 10.5mm;
   line-height: 10.5mm; padding-left: 2.4mm }
 .row { display: flex; gap: 1mm }
-.box { border: 1pt solid #1A4F8B; border-radius: 1.2mm; background: #eaeef4; flex: 1; height: 13mm }
+.box { border: 1pt solid #1A4F8B; border-radius: 1.2mm; background: #eaeef4; flex: 1;
+  height: 13mm }
 .box b { font-size: 17pt } .box i, .foot { font-size: 7.5pt }
 .text { flex: 1 }
 """
+
+
+def _svg(name: str) -> str:
+    """An icon as the printer draws it."""
+    drawn = "".join(map(_drawn, icon(name)))
+    return f'<svg viewBox="0 0 24 24" width="3.2mm" height="3.2mm">{drawn}</svg>' if drawn else ""
+
+
+def _drawn(mark: Mark) -> str:
+    shape = mark.shape
+    look = "" if mark.filled else ' fill="none" stroke="#000" stroke-width="2"'
+    if isinstance(shape, Circle):
+        return f'<circle cx="{shape.x}" cy="{24 - shape.y}" r="{shape.radius}"{look}/>'
+    if isinstance(shape, Rect):
+        return (
+            f'<rect x="{shape.x}" y="{24 - shape.bottom}" width="{shape.width}" '
+            f'height="{shape.height}" rx="{shape.radius}"{look}/>'
+        )
+    path = f"M{shape.start[0]} {24 - shape.start[1]}"
+    for step in shape.steps:
+        if isinstance(step[0], tuple):
+            path += "C" + " ".join(f"{x} {24 - y}" for x, y in step)
+        else:
+            path += f"L{step[0]} {24 - step[1]}"
+    return f'<path d="{path}{"Z" if shape.closed else ""}"{look}/>'
 
 
 class Run(NamedTuple):
@@ -54,13 +82,15 @@ def as_html(deck: CardDeck, fonts: Path) -> str:
 
 
 def _card(card: KitCard) -> str:
-    tags = " ".join(tag.text for tag in card.tags)
+    tags = " ".join(_svg(tag.icon) + html.escape(tag.text) for tag in card.tags)
+    if card.target is not None:
+        tags += f"<br>{_svg(card.target.icon)} {html.escape(card.target.text)}"
     text = "".join(
         f"<p>{''.join(html.escape(run.text) for run in paragraph)}</p>" for paragraph in card.text
     )
     return (
         f'<div class="card"><h1>{html.escape(card.name)}</h1>'
-        f"<div>{html.escape(card.caption)} {html.escape(tags)}</div>"
+        f"<div>{html.escape(card.caption)} {tags}</div>"
         f'<div class="row">{_boxes(card.prices)}</div><div class="text">{text}</div>'
         f'<div class="row">{_boxes(card.results)}</div>'
         f'<div class="foot">{html.escape(card.foot)} {html.escape(card.number)}</div></div>'
@@ -69,7 +99,8 @@ def _card(card: KitCard) -> str:
 
 def _boxes(boxes: Iterable[CardBox]) -> str:
     return "".join(
-        f'<div class="box">{html.escape(box.caption)} <b>{html.escape(box.value)}</b> '
+        f'<div class="box">{_svg(box.icon)}{html.escape(box.caption)} '
+        f"<b>{html.escape(box.value)}</b> "
         f"<i>{html.escape(box.beside)} {html.escape(box.below)}</i></div>"
         for box in boxes
     )
