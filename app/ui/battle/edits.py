@@ -68,7 +68,7 @@ def statuses_begun_with(battle: Battle) -> Sequence[Mapping[str, Any]]:
     """The rules of the statuses that this battle knows, as it began with them."""
     return next(
         (
-            event.body["statuses"]
+            event.body.get("statuses", ())
             for entry in battle.log
             for event in entry.events
             if event.kind == "battle.begun"

@@ -35,5 +35,5 @@ def known_names(battle: Battle | None) -> Mapping[str, str]:
                     named = event.body["documents"].get(kind, ())
                     names.update({one["id"]: one["name"] for one in named})
             elif event.kind == "battle.begun":
-                names.update({one["id"]: one["name"] for one in event.body["statuses"]})
+                names.update({one["id"]: one["name"] for one in event.body.get("statuses", ())})
     return names
