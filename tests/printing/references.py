@@ -14,6 +14,8 @@ from printing.inks import Paint, Pen, Type
 from printing.leaf import Leaf
 from printing.options import LETTER, Ink, PrintOptions, Sides
 from printing.page import Circle, Rect, Segment, Shape
+from tests.printing.cards import KINDS, deck
+from tests.printing.forms import sheet, sheets
 from tests.printing.kit import CALIBRATION, ENEMIES, SHEET, group, sheet_of
 from tests.printing.recorder import Clip, Drawn, Lines, Sheet, Turned, Written
 from tests.printing.samples import FIGHT, Setup, record, track
@@ -40,6 +42,12 @@ CASES: dict[str, tuple[KitDocument, Setup | PrintOptions]] = {
         CALIBRATION,
         PrintOptions(paper=LETTER, sides=Sides.SHORT, printer=PrinterProfile("HP", 1, -1, 0.2)),
     ),
+    "cards-a4": (deck(*KINDS), PrintOptions(sides=Sides.SINGLE)),
+    "cards-letter-saver-long": (
+        deck(*KINDS[:3]),
+        PrintOptions(paper=LETTER, ink=Ink.SAVER, sides=Sides.LONG),
+    ),
+    "form-a4": (sheets(sheet(4)), PrintOptions()),
 }
 
 
