@@ -38,6 +38,7 @@ class Fonts:
         # the same few words stand on every sheet
         self.runs = lru_cache(maxsize=4096)(self._runs)
         self._units = lru_cache(maxsize=4096)(self._measure)
+        self._lacking = lru_cache(maxsize=4096)(self._lack)
         self._known: dict[Face, dict[str, _Sign]] = {face: {} for face in Face}
 
     @property
@@ -51,10 +52,13 @@ class Fonts:
 
     def lacks(self, text: str) -> set[str]:
         """The signs of a text that no font has."""
+        return set(self._lacking(text))
+
+    def _lack(self, text: str) -> frozenset[str]:
         known = self._known[Face.BOOK]
-        return {
+        return frozenset(
             sign for sign in set(text) if not (known.get(sign) or self._learn(Face.BOOK, sign)).had
-        }
+        )
 
     def _runs(self, text: str, face: Face) -> tuple[tuple[str, str], ...]:
         """A text as stretches of one font each: the font's name, and the signs."""

@@ -255,12 +255,15 @@ class PdfPage:
     def _take(self, pen: Pen) -> None:
         if pen == self._pen:
             return
-        self._pen = pen
+        before, self._pen = self._pen, pen
         canvas = self._canvas
-        canvas.setLineWidth(pen.width)
+        if before is None or before.width != pen.width:
+            canvas.setLineWidth(pen.width)
         if pen.dash != self._dash:
             self._dash = pen.dash
             canvas.setDash([length * _PT for length in pen.dash])
+        if before is not None and before.paint == pen.paint:
+            return
         if isinstance(pen.paint, tuple):
             canvas.setStrokeColorRGB(*pen.paint)
         else:
