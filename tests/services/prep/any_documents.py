@@ -60,7 +60,10 @@ def _of(annotation: Any, limits: tuple[Any, ...] = ()) -> st.SearchStrategy[Any]
     if origin is Annotated:
         return _of(inner[0], (*limits, *inner[1:]))
     if origin in {Union, UnionType}:
-        return st.one_of(st.none() if one is NoneType else _of(one) for one in inner)
+        ways: list[st.SearchStrategy[Any]] = [
+            st.none() if one is NoneType else _of(one) for one in inner
+        ]
+        return st.one_of(ways)
     if origin is Literal:
         return st.sampled_from(inner)
     if origin is tuple:
