@@ -13,11 +13,13 @@ _PATIENCE = 2.0
 _SETTINGS = (
     "PRAGMA trusted_schema = OFF",  # a file from elsewhere runs nothing of its own
     "PRAGMA cell_size_check = ON",
-    "PRAGMA cache_size = -256",  # KiB: steps are only added, and seldom read again
 )
 _DURABLE = (
     "PRAGMA journal_mode = DELETE",  # the file alone is always the whole campaign
     "PRAGMA synchronous = EXTRA",  # and a committed step outlasts a power cut
+    # KiB: steps are only added, and seldom read again; it looks at the file, so not where
+    # a change that was torn off cannot be taken back
+    "PRAGMA cache_size = -256",
 )
 
 

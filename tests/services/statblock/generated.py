@@ -35,6 +35,7 @@ from app.engine.model.effects import (
     SwapGauges,
     Trigger,
 )
+from app.engine.model.plain import GREATEST
 
 words = st.text(max_size=20) | st.sampled_from((
     "Stop", "Accuracy Up", "M.Evasion Down", "stop", "Weapon", "Fire", "Status: Stop", "landing",
@@ -140,7 +141,7 @@ PRICES = (ItemPrice, HealthPrice, StatusPrice, NotePrice)
 effects = st.one_of([built(model) for model in EFFECTS])
 prices = st.one_of([built(model) for model in PRICES])
 json_values = st.recursive(
-    st.none() | flags | st.integers() | st.text(max_size=5),
+    st.none() | flags | st.integers(-GREATEST, GREATEST) | st.text(max_size=5),
     lambda inner: (
         st.lists(inner, max_size=2) | st.dictionaries(st.text(max_size=3), inner, max_size=2)
     ),
