@@ -1,5 +1,6 @@
 """Groups inside a document: a drain, a list of effects, the elements by name."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
@@ -110,8 +111,9 @@ class GroupsField(Field):
         """What is to be written."""
         return self.value
 
+    @abstractmethod
     def _add(self, at: int) -> None:
-        raise NotImplementedError
+        """Adds the chosen one."""
 
     def _show(self, shape: object, boxes: Callable[[], list[PartBox]]) -> None:
         """Lays the boxes out anew when there are others than before."""
