@@ -472,6 +472,8 @@ def test_a_summoned_helper_acts_in_its_own_time_and_leaves():
         assert [o.id for o in SEED.options(table.battle, table.id("Alex"))] == ["shine"]
         table.act("Alex", "shine", "E")
         assert table.facts("damage.dealt")[0]["amount"] == 12
+        added = table.facts("delay.added")[0]
+        assert [(one["source"], one["value"]) for one in added["breakdown"]] == [("delay.base", 30)]
     assert table.who("Alex").gone
     assert table.now == "A"
 

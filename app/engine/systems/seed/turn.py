@@ -4,7 +4,7 @@ from app.engine.core.answers import Answers
 from app.engine.core.commands import Act, FreeAct
 from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
-from app.engine.model.breakdown import Breakdown
+from app.engine.model.breakdown import Breakdown, breakdown_body
 from app.engine.model.documents import Ability
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
@@ -254,9 +254,10 @@ def _finish_helper(scribe: Scribe, actor: Combatant) -> int:
     if helper is None:
         return 0
     scribe.write(facts.about("helper.acted", actor.id))
+    steps = breakdown_body(Sum("delay.base", helper.ticks).done())
     scribe.write(
         facts.about(
-            "delay.added", actor.id, ticks=helper.ticks, lands=helper.ticks, key="", breakdown=[]
+            "delay.added", actor.id, ticks=helper.ticks, lands=helper.ticks, key="", breakdown=steps
         )
     )
     scribe.write(facts.about("turn.ended", actor.id))
