@@ -109,6 +109,12 @@ class TokenView:
     """What the players call it; empty where that is ``name``."""
     source: str = ""
     """The id of the character document it was made from, which may have a portrait."""
+    left: tuple[Phrase, ...] = ()
+    """What is left of its turn, in short facts that the whole table may know."""
+    chosen: bool | None = None
+    """Whether it has chosen for this turn; ``None`` where nobody chooses ahead."""
+    secret: Phrase | None = None
+    """What it has chosen, for the GM alone: no projection passes it on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +140,17 @@ class TimerView:
     """The names of those who come onto the field with it."""
 
 
+class Picture(StrEnum):
+    """What the middle of the desk draws of a timeline."""
+
+    COUNTDOWN = "countdown"
+    """A grid with a line for each tick, down to *now*."""
+    LADDER = "ladder"
+    """A list in the order of acting, round by round."""
+    BOARD = "board"
+    """A card for everybody, face down until all have chosen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Axis:
     """How the timeline is ruled."""
@@ -145,6 +162,7 @@ class Axis:
     label_step: int
     downward: bool = True
     """Whether places shrink towards the bottom, where *now* is."""
+    picture: Picture = Picture.COUNTDOWN
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from app.engine.core.system import SystemInfo
 from app.engine.model.phrase import Phrase
-from app.engine.model.timeline import Axis, Lane, TimelineView
+from app.engine.model.timeline import Axis, Lane, Picture, TimelineView
 
 KINDS: Mapping[str, int] = MappingProxyType(
     dict.fromkeys(
@@ -31,7 +31,9 @@ LANES = (
     Lane("party", Phrase("lane.party"), "circle", "left"),
     Lane("enemies", Phrase("lane.enemies"), "square", "right"),
 )
-AXIS = Axis(Phrase("axis.choices"), Phrase("unit.turns"), top=10, label_step=1)
+AXIS = Axis(
+    Phrase("axis.choices"), Phrase("unit.turns"), top=10, label_step=1, picture=Picture.BOARD
+)
 """Place 0 has still to choose for this turn, place 1 waits for the reveal."""
 
 INFO = SystemInfo(

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from app.engine.core.system import SystemInfo
 from app.engine.model.phrase import Phrase
-from app.engine.model.timeline import Axis, Lane, TimelineView
+from app.engine.model.timeline import Axis, Lane, Picture, TimelineView
 
 KINDS: Mapping[str, int] = MappingProxyType(
     dict.fromkeys(
@@ -28,7 +28,7 @@ LANES = (
     Lane("party", Phrase("lane.party"), "circle", "left"),
     Lane("enemies", Phrase("lane.enemies"), "square", "right"),
 )
-AXIS = Axis(Phrase("axis.turns"), Phrase("unit.turns"), top=10, label_step=1)
+AXIS = Axis(Phrase("axis.turns"), Phrase("unit.turns"), top=10, label_step=1, picture=Picture.LADDER)
 """Places count turns until one's own; it is as long as there are fighters."""
 
 INFO = SystemInfo(
