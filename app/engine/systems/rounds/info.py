@@ -28,7 +28,9 @@ LANES = (
     Lane("party", Phrase("lane.party"), "circle", "left"),
     Lane("enemies", Phrase("lane.enemies"), "square", "right"),
 )
-AXIS = Axis(Phrase("axis.turns"), Phrase("unit.turns"), top=10, label_step=1, picture=Picture.LADDER)
+AXIS = Axis(
+    Phrase("axis.turns"), Phrase("unit.turns"), top=10, label_step=1, picture=Picture.LADDER
+)
 """Places count turns until one's own; it is as long as there are fighters."""
 
 INFO = SystemInfo(
