@@ -1,5 +1,6 @@
 """What holds for every test: its own home, quiet logs, and nothing left behind."""
 
+import gc
 import os
 import sys
 import tempfile
@@ -44,6 +45,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if {"qapp", "qtbot"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.gui)
+
+
+def pytest_collection_finish() -> None:
+    """Set aside what the imports made: the search for leaks then walks the tests' own objects."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
