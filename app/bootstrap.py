@@ -20,6 +20,7 @@ from app.services.settings import SettingsFile, settings_file
 from app.ui.wording import Wording
 
 if TYPE_CHECKING:
+    from app.engine.core.system import SystemInfo
     from app.services.check import CheckReport
     from app.ui.shell.application import Application
     from app.ui.shell.crash import CrashReporter
@@ -51,6 +52,18 @@ def load_wording() -> Wording:
 def open_campaign(path: Path) -> Session:
     """A campaign with every rule system there is; raises `CampaignError`."""
     return open_session(path, SYSTEMS, _content(), clock=_now)
+
+
+def system_info(id_: str = "") -> "SystemInfo":
+    """What a rule system says of itself; without an id the one of new campaigns.
+
+    Raises `CampaignError` for an id that there is not.
+    """
+    infos = {system.info.id: system.info for system in SYSTEMS}
+    wanted = id_ or SYSTEMS[0].info.id
+    if wanted not in infos:
+        raise CampaignError(Phrase("system.unknown", {"system": wanted, "names": tuple(infos)}))
+    return infos[wanted]
 
 
 def check_file(path: Path) -> "CheckReport":

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from app.campaign.database import Database
@@ -12,7 +12,7 @@ from app.campaign.validation import read_valid
 from app.engine.model.phrase import Phrase
 
 if TYPE_CHECKING:
-    from app.engine.model.documents import Document  # pydantic is slow to start
+    from app.engine.model.documents import Document, DocumentKinds  # pydantic is slow to start
 
 
 class Entry(NamedTuple):
@@ -46,6 +46,20 @@ class Documents:
         self._database = database
         self._glimpsed: dict[str, dict[str, Glimpse]] = {}
         self._versions: Counter[str] = Counter()
+        self._kinds: Callable[[], DocumentKinds] | None = None
+
+    def read_by(self, kinds: "Callable[[], DocumentKinds]") -> None:
+        """From here on documents are validated as those of a rule system."""
+        self._kinds = kinds
+
+    @property
+    def kinds(self) -> "DocumentKinds":
+        """What documents are validated by: every kind that there is, or a rule system's own."""
+        if self._kinds is not None:
+            return self._kinds()
+        from app.engine.model.documents import STANDARD  # noqa: PLC0415 - pydantic is slow
+
+        return STANDARD
 
     def version(self, kind: str) -> int:
         """Another number after each change of documents of a kind."""
@@ -92,18 +106,19 @@ class Documents:
         )
         if not rows:
             return None
-        return read_raw(RawDocument(*cast("tuple[str, str, str, int, str]", rows[0])))
+        raw = RawDocument(*cast("tuple[str, str, str, int, str]", rows[0]))
+        return read_raw(raw, self.kinds)
 
     def all(self, kind: str) -> "tuple[Document, ...]":
         """All documents of a kind; raises `CampaignError` when one does not validate."""
-        return tuple(map(read_raw, self.raw(kind)))
+        return tuple(read_raw(raw, self.kinds) for raw in self.raw(kind))
 
     def put(self, documents: Iterable[tuple[str, Mapping[str, Any]]]) -> None:
         """Adds or replaces documents, given as kind and body, all or none.
 
         Raises `CampaignError` when one does not validate; nothing is changed then.
         """
-        rows = [_row(kind, body) for kind, body in documents]
+        rows = [_row(kind, body, self.kinds) for kind, body in documents]
         with self._database.change() as connection:
             connection.executemany(
                 f"INSERT INTO document({_COLUMNS}) VALUES(?, ?, ?, ?, ?)"
@@ -126,11 +141,14 @@ class Documents:
         return gone.rowcount == 1
 
 
-def read_raw(raw: RawDocument) -> "Document":
-    """The validated document of a row, lifted to today's version of its kind."""
-    from app.engine.model.documents import KINDS  # noqa: PLC0415 - pydantic is slow to start
+def read_raw(raw: RawDocument, kinds: "DocumentKinds | None" = None) -> "Document":
+    """The validated document of a row, lifted to today's version of its kind.
 
-    model = KINDS.get(raw.kind)
+    ``kinds`` are those of a rule system, or else every one that there is.
+    """
+    from app.engine.model.documents import STANDARD  # noqa: PLC0415 - pydantic is slow to start
+
+    model = (kinds or STANDARD).models.get(raw.kind)
     newest = 0 if model is None else model.schema_version
     try:
         body = lift(DOCUMENT_LIFTS, raw.kind, raw.schema, newest, json.loads(raw.body))
@@ -140,11 +158,13 @@ def read_raw(raw: RawDocument) -> "Document":
     except (ValueError, RecursionError) as error:
         who = {"kind": raw.kind, "id": raw.id, "name": raw.name, "problem": str(error)}
         raise CampaignError(Phrase("document.unreadable", who)) from error
-    return read_valid(raw.kind, body, name=raw.name, id_=raw.id)
+    return read_valid(raw.kind, body, name=raw.name, id_=raw.id, kinds=kinds)
 
 
-def _row(kind: str, body: Mapping[str, Any]) -> tuple[str, str, str, int, str]:
-    document = read_valid(kind, body)
+def _row(
+    kind: str, body: Mapping[str, Any], kinds: "DocumentKinds"
+) -> tuple[str, str, str, int, str]:
+    document = read_valid(kind, body, kinds=kinds)
     text = to_json(document.model_dump(mode="json"))
     return kind, document.id, document.name, document.schema_version, text
 

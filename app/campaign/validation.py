@@ -9,7 +9,7 @@ from app.engine.model.phrase import Param, Phrase
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
-    from app.engine.model.documents import Document
+    from app.engine.model.documents import Document, DocumentKinds
 
 _CODES = {
     "missing": "document.missing",
@@ -26,37 +26,52 @@ _CODES = {
 _LIMITS = ("ge", "gt", "le", "lt", "min_length", "max_length", "expected", "expected_tags")
 
 
-def read_valid(kind: str, body: object, *, name: str = "", id_: str = "") -> "Document":
+def read_valid(
+    kind: str,
+    body: object,
+    *,
+    name: str = "",
+    id_: str = "",
+    kinds: "DocumentKinds | None" = None,
+) -> "Document":
     """The document that ``body`` is; ``name`` and ``id_`` are for the message.
+
+    ``kinds`` are those of a rule system, or else every one that there is.
 
     Raises `CampaignError` with a ``document.*`` phrase that names the field.
     """
     from pydantic import ValidationError  # noqa: PLC0415 - pydantic is slow to start
 
-    from app.engine.model.documents import read_document  # noqa: PLC0415
+    from app.engine.model.documents import STANDARD  # noqa: PLC0415
 
     loose: Mapping[str, object] = body if isinstance(body, Mapping) else {}
     who = _who(kind, loose, name, id_)
     try:
-        return read_document(kind, cast("Mapping[str, object]", body))
+        return (kinds or STANDARD).read(kind, cast("Mapping[str, object]", body))
     except KeyError:
         raise CampaignError(Phrase("document.unknown_kind", who)) from None
     except ValidationError as error:
         raise CampaignError(_field_phrase(error.errors()[0], who)) from error
 
 
-def faults_of(kind: str, body: object) -> "tuple[tuple[tuple[str | int, ...], Phrase], ...]":
-    """Everything that is wrong with a body, each with the path to its field; empty for nothing."""
+def faults_of(
+    kind: str, body: object, kinds: "DocumentKinds | None" = None
+) -> "tuple[tuple[tuple[str | int, ...], Phrase], ...]":
+    """Everything that is wrong with a body, each with the path to its field; empty for nothing.
+
+    ``kinds`` are those of a rule system, or else every one that there is.
+    """
     from pydantic import ValidationError  # noqa: PLC0415 - pydantic is slow to start
 
-    from app.engine.model.documents import KINDS, read_document  # noqa: PLC0415
+    from app.engine.model.documents import STANDARD  # noqa: PLC0415
 
     loose: Mapping[str, object] = body if isinstance(body, Mapping) else {}
     who = _who(kind, loose)
-    if kind not in KINDS:
+    known = kinds or STANDARD
+    if kind not in known.models:
         return (((), Phrase("document.unknown_kind", who)),)
     try:
-        read_document(kind, cast("Mapping[str, object]", body))
+        known.read(kind, cast("Mapping[str, object]", body))
     except ValidationError as error:
         return tuple((fault["loc"], _field_phrase(fault, who)) for fault in error.errors())
     return ()
@@ -73,8 +88,9 @@ def _who(kind: str, loose: Mapping[str, object], name: str = "", id_: str = "") 
 def _field_phrase(fault: "ErrorDetails", who: Mapping[str, Param]) -> Phrase:
     context = fault.get("ctx", {})
     limit = next((context[key] for key in _LIMITS if key in context), None)
+    own = fault["type"] if fault["type"].startswith("document.") else "document.unfit"
     return Phrase(
-        _CODES.get(fault["type"], "document.unfit"),
+        _CODES.get(fault["type"], own),
         {
             **who,
             "field": ".".join(map(str, fault["loc"])) or "–",

@@ -119,3 +119,9 @@ def _add_schema(commands: Commands) -> None:
         "kind", choices=(*KINDS, "documents"), metavar="KIND",
         help=f"{', '.join(KINDS)}, or documents for an exported file",
     )  # fmt: skip
+    command.add_argument(
+        "--system",
+        default="",
+        metavar="SYSTEM",
+        help="of which rules (default: those of a new campaign)",
+    )

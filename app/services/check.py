@@ -38,6 +38,8 @@ def check_campaign(
     found = inspect(path)
     try:
         by_id = {system.info.id: system for system in systems}
+        if found.system in by_id:
+            found.documents.read_by(by_id[found.system].info.documents)
         faults = [*found.faults, *document_faults(found.documents)]
         faults += _replay_faults(found, path, by_id)
         rows = found.battles.rows()
@@ -92,5 +94,5 @@ def _references(library: Library, kind: str, id_: str) -> list[tuple[str, str]]:
         return []
     if kind == "encounter":
         return [("character", member["character"]) for member in body["members"]]
-    weapons = [("weapon", weapon) for weapon in body["weapons"]]
-    return weapons + [("ability", ability) for ability in body["abilities"]]
+    weapons = [("weapon", weapon) for weapon in body.get("weapons", ())]
+    return weapons + [("ability", ability) for ability in body.get("abilities", ())]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from app.campaign.errors import CampaignError, file_phrase
 
 if TYPE_CHECKING:
-    from app.engine.model.documents import Document  # pydantic is slow to start
+    from app.engine.model.documents import Document, DocumentKinds  # pydantic is slow to start
 
 
 class Listed(NamedTuple):
@@ -37,11 +37,13 @@ class Content:
             self._listed[system] = tuple(one for file in files for one in read_listed(file))
         return self._listed[system]
 
-    def documents(self, system: str, kind: str) -> "Mapping[str, Document]":
-        """The validated documents of a kind, by id."""
+    def documents(
+        self, system: str, kind: str, kinds: "DocumentKinds | None" = None
+    ) -> "Mapping[str, Document]":
+        """The documents of a kind, by id, validated as the system's ``kinds`` say."""
         key = (system, kind)
         if key not in self._documents:
-            found = (validated(one) for one in self.listed(system) if one.kind == kind)
+            found = (validated(one, kinds) for one in self.listed(system) if one.kind == kind)
             self._documents[key] = {document.id: document for document in found}
         return self._documents[key]
 
@@ -66,12 +68,12 @@ def read_listed(file: Path) -> Iterator[Listed]:
             yield from (Listed(kind, body, file) for body in bodies)
 
 
-def validated(listed: Listed) -> "Document":
+def validated(listed: Listed, kinds: "DocumentKinds | None" = None) -> "Document":
     """The document itself; raises `CampaignError` naming file, document and field."""
     from app.campaign.validation import read_valid  # noqa: PLC0415 - brings pydantic with it
 
     try:
-        return read_valid(listed.kind, listed.body)
+        return read_valid(listed.kind, listed.body, kinds=kinds)
     except CampaignError as error:
         fault = error.phrase
         params = {key: value for key, value in fault.params.items() if isinstance(value, str | int)}

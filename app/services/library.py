@@ -9,7 +9,7 @@ from app.engine.model.phrase import Phrase
 from app.services.content import Content
 
 if TYPE_CHECKING:
-    from app.engine.model.documents import Character, Document
+    from app.engine.model.documents import Document
 
 
 class Library:
@@ -27,7 +27,7 @@ class Library:
         """One document; raises ``document.absent`` when there is none."""
         found = self._own.find(kind, id_)
         if found is None:
-            found = self._content.documents(self._system, kind).get(id_)
+            found = self._built(kind).get(id_)
         if found is None:
             raise CampaignError(Phrase("document.absent", {"kind": kind, "id": id_, "name": ""}))
         return found
@@ -35,22 +35,25 @@ class Library:
     def all(self, kind: str) -> "Mapping[str, Document]":
         """All documents of a kind by id; the campaign's own replace those of the catalogue."""
         own = {document.id: document for document in self._own.all(kind)}
-        return {**self._content.documents(self._system, kind), **own}
+        return {**self._built(kind), **own}
+
+    def _built(self, kind: str) -> "Mapping[str, Document]":
+        return self._content.documents(self._system, kind, self._own.kinds)
 
     def bundle(self, character_id: str) -> Mapping[str, Any]:
         """A character with all that it brings into battle, as JSON data."""
-        from app.engine.model.documents import Character  # noqa: PLC0415 - pydantic
-
         character = self.find("character", character_id)
-        assert isinstance(character, Character)  # noqa: S101 - `find` reads by kind
-        weapons = [self._of(character, "weapon", id_) for id_ in character.weapons]
-        abilities = {id_: self._of(character, "ability", id_) for id_ in character.abilities}
+        weapons = [self._of(character, "weapon", id_) for id_ in _ids(character, "weapons")]
+        abilities = {
+            id_: self._of(character, "ability", id_) for id_ in _ids(character, "abilities")
+        }
         for id_ in self._basic():
             if id_ not in abilities:
                 abilities[id_] = self.find("ability", id_)
         stances = self._follow(character, abilities)
-        items = [self._of(character, "item", id_) for id_ in character.items]
-        gear = [self._of(character, "gear", id_) for id_ in dict.fromkeys(character.gear)]
+        items = [self._of(character, "item", id_) for id_ in _ids(character, "items")]
+        worn = dict.fromkeys(_ids(character, "gear"))
+        gear = [self._of(character, "gear", id_) for id_ in worn]
         properties = self._properties(character, [*weapons, *gear])
         used = _statuses([*weapons, *properties, *stances, *abilities.values()])
         known = self.all("status")
@@ -69,21 +72,19 @@ class Library:
         Most abilities are not basic, and validating thousands of them takes its time.
         """
         own = {entry.id: body.get("basic") is True for entry, body in self._own.glimpses("ability")}
-        known = self._content.documents(self._system, "ability")
+        known = self._built("ability")
         built = [
             id_ for id_, one in known.items() if id_ not in own and getattr(one, "basic", False)
         ]
         return built + [id_ for id_, basic in own.items() if basic]
 
-    def _properties(
-        self, character: "Character", lenders: "Iterable[Document]"
-    ) -> "list[Document]":
+    def _properties(self, character: "Document", lenders: "Iterable[Document]") -> "list[Document]":
         """The properties of weapons and gear, and the character's own, each once."""
         ids = [id_ for one in lenders for id_ in getattr(one, "properties", ())]
-        unique = dict.fromkeys((*ids, *character.traits))
+        unique = dict.fromkeys((*ids, *_ids(character, "traits")))
         return [self._of(character, "property", id_) for id_ in unique]
 
-    def _follow(self, character: "Character", abilities: "dict[str, Document]") -> "list[Document]":
+    def _follow(self, character: "Document", abilities: "dict[str, Document]") -> "list[Document]":
         """Adds what abilities lead to: the landing of a jump, what a helper performs.
 
         Gives the stances that they enter.
@@ -103,7 +104,7 @@ class Library:
                     left.append(next_)
         return list(stances.values())
 
-    def _of(self, character: "Character", kind: str, id_: str) -> "Document":
+    def _of(self, character: "Document", kind: str, id_: str) -> "Document":
         """What a character refers to; the phrase of a gap says whose it is."""
         try:
             return self.find(kind, id_)
@@ -112,6 +113,11 @@ class Library:
                 raise
             params = {"kind": kind, "id": id_, "name": character.name}
             raise CampaignError(Phrase("document.absent_from", params)) from None
+
+
+def _ids(document: "Document", field: str) -> "Iterable[str]":
+    """The ids of a field; none where a system's documents do not have it."""
+    return getattr(document, field, ())
 
 
 def dump(document: "Document") -> dict[str, Any]:

@@ -57,7 +57,7 @@ class Preparing:
         """The command that begins an encounter; see `Session.prepare`."""
         library = self._library()
         encounter = dump(library.find("encounter", encounter_id))
-        who_first = encounter["surprise"] if wish.surprise is None else wish.surprise
+        who_first = encounter.get("surprise", "none") if wish.surprise is None else wish.surprise
         fighters = [
             fighter
             for fighter in self.fighters(encounter_id)
@@ -80,7 +80,7 @@ class Preparing:
             entrants=tuple(compress(made, there)),
             house_rules=_agreed(house_rules, encounter),
             statuses=self.statuses(),
-            formation=wish.formation or c.Formation(encounter["formation"], encounter["victims"]),
+            formation=wish.formation or _formation(encounter),
             reinforcements=_reinforcements(fighters, made),
             rewards=tuple(encounter.get("rewards", ())),
         )
@@ -133,6 +133,14 @@ class Preparing:
         ids = {member["character"] for member in encounter["members"]}
         bodies = {id_: dump(library.find("character", id_)) for id_ in ids}
         return list(wanted(encounter, bodies))
+
+
+def _formation(encounter: Mapping[str, Any]) -> c.Formation:
+    """As the encounter arranges it; a system without rows has nothing to arrange."""
+    plain = c.Formation()
+    return c.Formation(
+        encounter.get("formation", plain.kind), encounter.get("victims", plain.victims)
+    )
 
 
 def _agreed(house_rules: Mapping[str, Any], encounter: Mapping[str, Any]) -> Mapping[str, Any]:

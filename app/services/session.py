@@ -75,6 +75,8 @@ class Session:
         self._content = content
         self._journal = journal
         self._archive = Archive(campaign, systems, journal)
+        if campaign.system in systems:
+            campaign.documents.read_by(systems[campaign.system].info.documents)
         self.changed: Signal[Changes] = journal.changed
         self.battle: Battle | None = None
         self._resume()
@@ -428,7 +430,8 @@ class Session:
         from app.services.prep.shelf import CatalogueShelf  # noqa: PLC0415 - for editing only
         from app.services.prep.workshop import Workshop  # noqa: PLC0415
 
-        shelf = CatalogueShelf(self._content, self.system.info.id)
+        info = self.system.info
+        shelf = CatalogueShelf(self._content, info.id, info.documents)
         return Workshop(self._campaign.documents, shelf, self._prepared)
 
     def sheet(self, character_id: str) -> Sheet:

@@ -11,6 +11,7 @@ import pytest
 from app.cli import main
 from app.cli.arguments import KINDS
 from app.engine.model.documents import KINDS as MODELS
+from tests.helpers.schemas import own_kinds
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -146,6 +147,30 @@ def test_the_published_schemas_are_those_of_the_models(
     code, out, _ = said(capsys, "schema", kind)
     assert code == 0
     assert (ROOT / f"docs/schema/{kind}.json").read_text(encoding="utf-8") == out
+
+
+@pytest.mark.parametrize(("system", "kind"), own_kinds())
+def test_the_published_schemas_of_every_system_are_those_of_its_models(
+    system: str, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """After a change: ``python -m tests.helpers.schemas``."""
+    code, out, _ = said(capsys, "schema", kind, "--system", system)
+    assert code == 0
+    assert (ROOT / f"docs/schema/{system}/{kind}.json").read_text(encoding="utf-8") == out
+    assert json.loads(out)["$id"] == f"seedboard:{system}:{kind}:1"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [(("ability", "--system", "pool"), "character, encounter, status"),
+     (("character", "--system", "chess"), "seed, rounds, pool")],
+)  # fmt: skip
+def test_a_kind_or_a_system_that_there_is_not_is_refused_with_those_that_there_are(
+    arguments: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = said(capsys, "schema", *arguments)
+    assert (code, out) == (1, "")
+    assert told in err
 
 
 def test_every_kind_that_is_edited_has_a_schema() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:  # a desk without a battle loads none of these
     from app.engine.core import commands as c
     from app.engine.core.answers import Answers
     from app.engine.core.events import Event
+    from app.engine.model.documents import DocumentKinds
     from app.engine.model.formation import FormationView
     from app.engine.model.odds import Odds
     from app.engine.model.options import ActionOption
@@ -21,6 +22,13 @@ if TYPE_CHECKING:  # a desk without a battle loads none of these
     from app.engine.model.timeline import TimelineView
 
 State = TypeVar("State")
+
+
+def standard_kinds() -> DocumentKinds:
+    """The documents that a system reads unless it says otherwise."""
+    from app.engine.model.documents import STANDARD  # noqa: PLC0415 - pydantic is slow to start
+
+    return STANDARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +42,8 @@ class SystemInfo:
     """The picture of a field with nobody on it, at hand before any rule is loaded."""
     kinds: Mapping[str, int] = field(default_factory=dict)
     """Every event kind it knows, with its newest version; a campaign reads no other."""
+    documents: Callable[[], DocumentKinds] = standard_kinds
+    """Which documents it reads, worked out when somebody edits or validates one."""
 
 
 @record

@@ -4,6 +4,7 @@ Unknown fields are kept, so that a file of a newer minor version loses nothing.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -42,9 +43,9 @@ from app.engine.model.gear import Gear, Property, StanceRule
 from app.engine.model.plain import refuse_unplain
 
 __all__ = [
-    "KINDS", "Ability", "Affinity", "Character", "DelayCode", "Document", "Encounter", "Gear",
-    "HouseRuleSet", "Item", "Member", "Property", "StanceRule", "StatusRule", "Weapon",
-    "read_document",
+    "KINDS", "STANDARD", "Ability", "Affinity", "Being", "Character", "DelayCode", "Document",
+    "DocumentKinds", "Encounter", "Gear", "HouseRuleSet", "Item", "Meeting", "Member", "Place",
+    "Property", "StanceRule", "StatusRule", "Weapon", "read_document",
 ]  # fmt: skip
 
 
@@ -200,8 +201,8 @@ class Reward(Part):
 Rewards = Annotated[tuple[Reward, ...], Field(max_length=50)]
 
 
-class Character(Document):
-    """A player character or a monster (SEED-057 and the companion's HP and MP formulas)."""
+class Being(Document):
+    """Whoever may take part in a fight: what every rule system has of them."""
 
     kind: ClassVar[str] = "character"
 
@@ -209,6 +210,23 @@ class Character(Document):
     public_name: Name = ""
     letter: Annotated[str, Field(max_length=3)] = ""
     colour: Name = ""
+    attributes: Mapping[str, Amount] = Field(default_factory=dict)
+    """By the names that its rule system gives them."""
+    hp: Points | None = None
+    """Greatest HP; ``None`` is not written down."""
+    player: Name = ""
+    """Who plays it."""
+    public_notes: Text = ""
+    """What players may read; ``notes`` are the GM's."""
+    folder: Name = ""
+    tags: Keywords = ()
+    template: bool = False
+    """Whether it is there to be copied and takes part in no fight itself."""
+
+
+class Character(Being):
+    """A player character or a monster (SEED-057 and the companion's HP and MP formulas)."""
+
     level: Annotated[int, Field(ge=1, le=999)] = 1
     tier: Annotated[int, Field(ge=1, le=100)] | None = None
     """``None`` works it out from the level as the house rules say (SEED-211)."""
@@ -242,40 +260,43 @@ class Character(Document):
     """Gear ids; what is listed twice adds its bonus once."""
     traits: Identifiers = ()
     """Property ids of its own, worn or inborn."""
-    player: Name = ""
-    """Who plays it."""
-    public_notes: Text = ""
-    """What players may read; ``notes`` are the GM's."""
-    folder: Name = ""
-    tags: Keywords = ()
-    template: bool = False
-    """Whether it is there to be copied and takes part in no fight itself."""
     rewards: Rewards = ()
     """What beating it is worth, where it is an enemy."""
 
 
-class Member(BaseModel):
-    """Who takes part in an encounter, and how they stand."""
+class Place(BaseModel):
+    """Who takes part in an encounter, as every rule system knows it."""
 
     model_config = ConfigDict(frozen=True, extra="allow")
 
     character: Identifier
     side: Literal["party", "enemies"] = "enemies"
     count: Annotated[int, Field(ge=1, le=99)] = 1
-    row: Literal["front", "back"] | None = None
     hidden: bool = False
-    place: Ticks | None = None
-    """Its delay as the battle opens; ``None`` takes the rule's own formula."""
-    joins_at: Ticks | None = None
-    """Ticks after which it comes onto the field; ``None`` is there from the beginning."""
     alias: Name = ""
     """What the players call it here; empty takes the character's public name."""
 
 
-class Encounter(Document):
-    """A fight made ready."""
+class Member(Place):
+    """Who takes part in an encounter, and how they stand."""
+
+    row: Literal["front", "back"] | None = None
+    place: Ticks | None = None
+    """Its delay as the battle opens; ``None`` takes the rule's own formula."""
+    joins_at: Ticks | None = None
+    """Ticks after which it comes onto the field; ``None`` is there from the beginning."""
+
+
+class Meeting(Document):
+    """A fight made ready: who meets whom."""
 
     kind: ClassVar[str] = "encounter"
+
+    members: Annotated[tuple[Place, ...], Field(max_length=200)] = ()
+
+
+class Encounter(Meeting):
+    """A fight made ready, and how it begins."""
 
     members: Annotated[tuple[Member, ...], Field(max_length=200)] = ()
     surprise: Literal["none", "party", "enemies"] = "none"
@@ -317,8 +338,32 @@ KINDS: Mapping[str, type[Document]] = MappingProxyType(
 """Every document kind by its stable name."""
 
 
+@dataclass(frozen=True, slots=True)
+class DocumentKinds:
+    """The kinds of documents that a rule system reads, and what a form has to know of them."""
+
+    models: Mapping[str, type[Document]]
+    attributes: tuple[str, ...] = ()
+    """The names of a character's attributes, in the order in which they are written."""
+    fixed: frozenset[str] = frozenset()
+    """Kinds whose documents the rules name: none is added, only their words can be changed."""
+
+    def read(self, kind: str, body: Mapping[str, Any]) -> Document:
+        """A validated document; raises `KeyError` for a kind and `ValidationError` for a body."""
+        model = self.models[kind]
+        refuse_unplain(model.__name__, body)
+        return model.model_validate(body)
+
+    def has(self, kind: str, field: str) -> bool:
+        """Whether documents of a kind have a field of that name."""
+        model = self.models.get(kind)
+        return model is not None and field in model.model_fields
+
+
+STANDARD = DocumentKinds(KINDS, ("ATK", "VIT", "SPD", "MAG", "SPR"))
+"""What a system reads that says nothing else."""
+
+
 def read_document(kind: str, body: Mapping[str, Any]) -> Document:
     """A validated document; raises `KeyError` for a kind and `ValidationError` for a body."""
-    model = KINDS[kind]
-    refuse_unplain(model.__name__, body)
-    return model.model_validate(body)
+    return STANDARD.read(kind, body)

@@ -5,6 +5,7 @@ needs words is a `Phrase`.
 """
 
 from dataclasses import dataclass
+from typing import Literal
 
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.phrase import Phrase
@@ -19,6 +20,8 @@ class Figure:
     label: Phrase
     breakdown: Breakdown
     """How the effective value comes from the base value and what is worn."""
+    text: str = ""
+    """How the game writes it where that is more than the value, such as ``4d6``."""
 
     @property
     def value(self) -> int:
@@ -38,6 +41,9 @@ class Fact:
     printed: str = ""
     """What the document says before any sum, such as ``50D F20``; empty where it is the same."""
     breakdown: Breakdown | None = None
+    spot: Literal["", "price", "result"] = ""
+    """Where it stands large on a card, if anywhere: among what it takes, or what it does. There
+    ``printed`` stands small beside the figure, such as ``+ 1d20``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +68,8 @@ class Card:
     """Whether everybody has it."""
     count: int | None = None
     """How many are carried; ``None`` where that is not counted."""
+    group: Phrase | None = None
+    """Under which heading it is listed; ``None`` goes with all of its kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +79,14 @@ class Names:
     key: str
     label: Phrase
     entries: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unset:
+    """A number that the rules need and nobody has written yet."""
+
+    key: str
+    label: Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +100,9 @@ class Sheet:
     letter: str
     colour: str
     row: str
+    """``front`` or ``back``; empty where the rules know no rows."""
     level: int
+    """0 where the rules know none; the same goes for ``tier``."""
     tier: int
     gauges: tuple[Figure, ...] = ()
     attributes: tuple[Figure, ...] = ()
@@ -95,3 +113,4 @@ class Sheet:
     """Only those with an entry."""
     cards: tuple[Card, ...] = ()
     notes: str = ""
+    unset: tuple[Unset, ...] = ()

@@ -3,25 +3,31 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.engine.model.documents import KINDS
+from app.engine.model.documents import STANDARD, DocumentKinds
 from app.services.prep.transfer import FORMAT, VERSION, schema_id
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
-def document_schema(kind: str) -> Mapping[str, Any]:
-    """The schema of one kind of document; raises `KeyError` for a kind that is not known."""
-    model = KINDS[kind]
+def document_schema(
+    kind: str, kinds: DocumentKinds = STANDARD, system: str = ""
+) -> Mapping[str, Any]:
+    """The schema of one kind of document; raises `KeyError` for a kind that is not known.
+
+    A model that only one rule system has is called after its ``system`` as well.
+    """
+    model = kinds.models[kind]
+    own = system if STANDARD.models.get(kind) is not model else ""
     return {
         "$schema": DIALECT,
-        "$id": schema_id(kind, model.schema_version),
+        "$id": schema_id(f"{own}:{kind}" if own else kind, model.schema_version),
         **model.model_json_schema(mode="validation"),
     }
 
 
 def transfer_schema() -> Mapping[str, Any]:
     """The schema of a file that export writes and import reads."""
-    kinds = "|".join(sorted(KINDS))
+    kinds = "|".join(sorted(STANDARD.models))
     return {
         "$schema": DIALECT,
         "$id": f"seedboard:{FORMAT}:{VERSION}",

@@ -3,11 +3,14 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from app.engine.model.phrase import Param, Phrase
 from app.services.prep.references import Body, Key, redirected, references
 from app.services.prep.workshop import Fault, Workshop, free_among
+
+if TYPE_CHECKING:
+    from app.engine.model.documents import DocumentKinds
 
 FORMAT = "seedboard-documents"
 VERSION = 1
@@ -130,7 +133,8 @@ def _incoming(one: object, workshop: Workshop) -> Incoming:
     body = held.get("body")
     if not isinstance(body, Mapping):
         return Incoming(kind, {}, "unfit", (Fault((), Phrase("transfer.no_body")),))
-    newest = _newest(kind)
+    model = workshop.kinds.models.get(kind)
+    newest = None if model is None else model.schema_version
     if newest is not None and version > newest:
         told: dict[str, Param] = {
             "kind": kind,
@@ -144,7 +148,8 @@ def _incoming(one: object, workshop: Workshop) -> Incoming:
     there = workshop.body(kind, str(body["id"]))
     if there is None:
         return Incoming(kind, body, "new", choice="add")
-    same = whole_body(kind, there) == whole_body(kind, body)
+    kinds = workshop.kinds
+    same = whole_body(kind, there, kinds) == whole_body(kind, body, kinds)
     return Incoming(kind, body, "same" if same else "differs")
 
 
@@ -155,18 +160,9 @@ def _schema(text: object) -> tuple[str, int]:
     return "", 0
 
 
-def _newest(kind: str) -> int | None:
-    from app.engine.model.documents import KINDS  # noqa: PLC0415 - pydantic is slow to start
-
-    model = KINDS.get(kind)
-    return None if model is None else model.schema_version
-
-
-def whole_body(kind: str, body: Body) -> Mapping[str, Any]:
+def whole_body(kind: str, body: Body, kinds: "DocumentKinds") -> Mapping[str, Any]:
     """The body with every field that it leaves to its default; it has to be valid."""
-    from app.engine.model.documents import read_document  # noqa: PLC0415 - pydantic
-
-    return read_document(kind, body).model_dump(mode="json")
+    return kinds.read(kind, body).model_dump(mode="json")
 
 
 def _missing(found: Sequence[Incoming], workshop: Workshop) -> Iterator[Key]:

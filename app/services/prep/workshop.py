@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from app.campaign.documents import Documents
 from app.campaign.validation import faults_of
@@ -23,6 +23,9 @@ from app.services.prep.references import (
     used_keys,
     uses,
 )
+
+if TYPE_CHECKING:
+    from app.engine.model.documents import DocumentKinds  # pydantic is slow to start
 
 PREPARED = (
     "character", "encounter", "ability", "weapon", "gear", "item", "property", "stance", "status",
@@ -92,6 +95,11 @@ class Workshop:
 
     # Looking
 
+    @property
+    def kinds(self) -> "DocumentKinds":
+        """The kinds of documents that the campaign's rules read."""
+        return self._documents.kinds
+
     def listed(self, kind: str) -> tuple[Listed, ...]:
         """The GM's own in the order of making, then the catalogue's."""
         version = self._documents.version(kind)
@@ -132,7 +140,8 @@ class Workshop:
 
     def faults(self, kind: str, body: Body) -> tuple[Fault, ...]:
         """Everything that keeps a body from being a document of its kind."""
-        return tuple(Fault(path, phrase) for path, phrase in faults_of(kind, body))
+        found = faults_of(kind, body, self._documents.kinds)
+        return tuple(Fault(path, phrase) for path, phrase in found)
 
     def differences(self, kind: str, id_: str) -> tuple[Difference, ...]:
         """Where the GM's copy differs from the catalogue."""

@@ -2,10 +2,14 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from app.engine.core.system import SystemInfo
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import Axis, Lane, Picture, TimelineView
+
+if TYPE_CHECKING:
+    from app.engine.model.documents import DocumentKinds
 
 KINDS: Mapping[str, int] = MappingProxyType(
     dict.fromkeys(
@@ -36,10 +40,19 @@ AXIS = Axis(
 )
 """Place 0 has still to choose for this turn, place 1 waits for the reveal."""
 
+
+def documents() -> "DocumentKinds":
+    """Which documents it reads."""
+    from app.engine.systems.pool.documents import KINDS as READ  # noqa: PLC0415 - brings pydantic
+
+    return READ
+
+
 INFO = SystemInfo(
     id="pool",
     title="Pool",
     version=1,
     blank=TimelineView(AXIS, LANES, tokens=(), timers=(), now=None, clock=0, turn=0),
     kinds=KINDS,
+    documents=documents,
 )

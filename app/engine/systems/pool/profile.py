@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from app.engine.model.effects import Amount, Part, Points, Turns
 from app.engine.model.plain import refuse_unplain
@@ -24,7 +25,9 @@ DiceCount = Annotated[int, Field(ge=0, le=MOST_DICE)]
 class StandardRoll(Part):
     """How many dice of each kind; ``None`` is not configured."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", populate_by_name=True, serialize_by_alias=True
+    )
 
     att: DiceCount | None = None
     defence: DiceCount | None = Field(default=None, alias="def")
@@ -46,7 +49,7 @@ class Infliction(Part):
     @model_validator(mode="after")
     def _countable(self) -> "Infliction":
         if self.ailment == DAZZLED and self.turns is None:
-            raise ValueError("Dazzled takes off the turns it has left: it needs turns")
+            raise PydanticCustomError("document.needs_turns", "dazzled needs turns")
         return self
 
 
@@ -80,9 +83,9 @@ class Deed(Part):
     @model_validator(mode="after")
     def _whole(self) -> "Deed":
         if self.wounds is not None and self.attacks:
-            raise ValueError("a deed either attacks or does so many wounds")
+            raise PydanticCustomError("document.attack_or_wounds", "either an attack or wounds")
         if (self.attacks or self.wounds is not None or self.inflicts) and not self.targets:
-            raise ValueError("a deed that harms needs targets")
+            raise PydanticCustomError("document.needs_targets", "a deed that harms has targets")
         return self
 
 
@@ -104,9 +107,9 @@ class Profile(BaseModel):
     def _sound(self) -> "Profile":
         ids = [*STANCES, *(deed.id for deed in self.deeds)]
         if len(set(ids)) < len(ids):
-            raise ValueError("two actions have one name")
+            raise PydanticCustomError("document.same_names", "two actions have one name")
         if self.attributes.get(KL, 1) < 1:
-            raise ValueError("KL is 1 or more (POOL-014)")
+            raise PydanticCustomError("document.least_kl", "KL is 1 or more (POOL-014)")
         return self
 
     def stat(self, name: str) -> int:

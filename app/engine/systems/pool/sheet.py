@@ -1,25 +1,29 @@
 """A fighter before a fight, as a neutral picture for the desk and for paper."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pydantic import ValidationError
 
 from app.engine.core.errors import RuleError
-from app.engine.model.documents import Character
 from app.engine.model.phrase import Phrase
-from app.engine.model.sheet import Card, Fact, Figure, Sheet
+from app.engine.model.sheet import Card, Fact, Figure, Sheet, Unset
+from app.engine.systems.pool.ailments import NAMES
+from app.engine.systems.pool.documents import AilmentWords, Fighter
 from app.engine.systems.pool.house_rules import HouseRules, read_house_rules
-from app.engine.systems.pool.profile import END, KL, MIND, STR, Deed, Profile, read_profile
-from app.engine.systems.pool.stances import STANCES, Stance, pools
+from app.engine.systems.pool.profile import END, KL, MIND, STR, Deed, Infliction, Profile
+from app.engine.systems.pool.stances import NORMAL, STANCES, Stance, pools
 from app.engine.systems.pool.sums import Tally
+
+_STATS = (STR, END, MIND, KL)
 
 
 def sheet_of(documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sheet:
     """The sheet of a bundle; raises `RuleError` where the documents do not fit."""
     try:
-        character = Character.model_validate(documents["character"])
-        profile, rules = read_profile(documents), read_house_rules(house_rules)
+        fighter = Fighter.model_validate(documents["character"])
+        ailments = [AilmentWords.model_validate(one) for one in documents.get("statuses", ())]
+        rules = read_house_rules(house_rules)
     except (ValidationError, KeyError) as fault:
         where, told = "character", str(fault)
         if isinstance(fault, ValidationError):
@@ -27,69 +31,143 @@ def sheet_of(documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sh
             where, told = ".".join(map(str, first["loc"])), first["msg"]
         raise RuleError(Phrase("sheet.unreadable", {"where": where, "fault": told})) from fault
     return Sheet(
-        id=character.id,
-        name=character.name,
-        public_name=character.public_name,
-        monster=character.type == "monster",
-        letter=character.letter,
-        colour=character.colour,
-        row=character.row,
-        level=character.level,
-        tier=1,
-        gauges=() if profile.hp is None else (_figure("hp", profile.hp),),
-        attributes=tuple(_stats(profile)),
-        defences=tuple(_dice(profile)),
-        cards=tuple(_cards(profile, rules)),
-        notes=character.notes,
+        id=fighter.id,
+        name=fighter.name,
+        public_name=fighter.public_name,
+        monster=fighter.type == "monster",
+        letter=fighter.letter,
+        colour=fighter.colour,
+        row="",
+        level=0,
+        tier=0,
+        gauges=() if fighter.hp is None else (_figure("hp", fighter.hp, Phrase("sheet.hp")),),
+        attributes=tuple(_stats(fighter)),
+        defences=tuple(_dice(fighter, rules)),
+        cards=(*_cards(fighter, rules), *map(_ailment, ailments)),
+        notes=fighter.notes,
+        unset=tuple(_unset(fighter)),
     )
 
 
 def _stats(profile: Profile) -> Iterator[Figure]:
     """Those that are configured."""
-    for name in (STR, END, MIND, KL):
+    for name in _STATS:
         if name in profile.attributes:
-            yield _figure(name, profile.attributes[name])
+            yield _figure(name, profile.attributes[name], _named(name))
 
 
-def _dice(profile: Profile) -> Iterator[Figure]:
-    """Dice of the STANDARD ROLL, those that are configured."""
+def _counts(profile: Profile) -> Mapping[str, int | None]:
     roll = profile.standard_roll
-    counts = {"ATT": roll.att, "DEF": roll.defence, "DODGE": roll.dodge, "SENSE": roll.sense}
-    for name, count in counts.items():
+    return {"ATT": roll.att, "DEF": roll.defence, "DODGE": roll.dodge, "SENSE": roll.sense}
+
+
+def _dice(profile: Profile, rules: HouseRules) -> Iterator[Figure]:
+    """Dice of the STANDARD ROLL, those that are configured."""
+    for name, count in _counts(profile).items():
         if count is not None:
-            yield _figure(name, count)
+            label = Phrase("sheet.dice", {"name": name})
+            yield _figure(name, count, label, _rolled(count, rules))
 
 
-def _figure(key: str, value: int) -> Figure:
-    total = Tally("sheet.written", value)
-    return Figure(key, Phrase("sheet.figure", {"name": key}), total.overruled(value))
+def _unset(profile: Profile) -> Iterator[Unset]:
+    if profile.hp is None:
+        yield Unset("hp", Phrase("sheet.hp"))
+    for name in _STATS:
+        if name not in profile.attributes:
+            yield Unset(name, _named(name))
+    for name, count in _counts(profile).items():
+        if count is None:
+            yield Unset(name, Phrase("sheet.dice", {"name": name}))
+
+
+def _named(name: str) -> Phrase:
+    return Phrase("sheet.figure", {"name": name})
+
+
+def _figure(key: str, value: int, label: Phrase, text: str = "") -> Figure:
+    sum_ = Tally("sheet.written", value).overruled(value)
+    return Figure(key, label, sum_, text or str(value))
+
+
+def _rolled(count: int, rules: HouseRules) -> str:
+    """So many dice; a die without faces is not configured yet."""
+    return str(count) if rules.die_faces is None else f"{count}d{rules.die_faces}"
 
 
 def _cards(profile: Profile, rules: HouseRules) -> Iterator[Card]:
     """The five options with this one's dice, then its deeds."""
-    faces = "" if rules.die_faces is None else f"d{rules.die_faces}"
     for stance in STANCES.values():
-        yield _stance_card(profile, stance, faces)
-    yield from map(_deed_card, profile.deeds)
+        head, effects = _attack(profile, stance, rules)
+        yield Card(
+            stance.id, "ability", stance.name, head=head, effects=effects, basic=True,
+            group=Phrase("sheet.group_options"),
+        )  # fmt: skip
+    for deed in profile.deeds:
+        yield _deed_card(profile, deed, rules)
 
 
-def _stance_card(profile: Profile, stance: Stance, faces: str) -> Card:
-    roll, head = profile.standard_roll, []
-    if roll.att is not None and roll.defence is not None:
-        att, defence = pools(stance, roll.att, roll.defence)
-        head = [_fact("ATT", f"{att}{faces}"), _fact("DEF", f"{defence}{faces}")]
-    return Card(stance.id, "ability", stance.name, head=tuple(head), basic=True)
+def _attack(
+    profile: Profile, stance: Stance, rules: HouseRules
+) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
+    """What an option rolls, and what that comes to (POOL-001 … 008)."""
+    roll = profile.standard_roll
+    if roll.att is None or roll.defence is None:
+        return (_price("ATT", ""), _price("DEF", "")), ()
+    att, defence = (_rolled(count, rules) for count in pools(stance, roll.att, roll.defence))
+    head = [_price("ATT", att if stance.attacks else ""), _price("DEF", defence)]
+    effects = []
+    if stance.attacks:
+        effects.append(_sum("att", profile.attributes.get(STR), [att]))
+    dodge = "" if not roll.dodge else f"+ {_rolled(roll.dodge, rules)} DODGE"
+    rolled = [] if stance.defence is None else [defence]
+    effects.append(_sum("def", profile.attributes.get(END), rolled, dodge))
+    return tuple(head), tuple(effects)
 
 
-def _deed_card(deed: Deed) -> Card:
-    effects = [_fact("ATT", str(deed.att))] if deed.att is not None else []
+def _price(name: str, text: str) -> Fact:
+    return Fact(name, Phrase("sheet.dice", {"name": name}), text, spot="price")
+
+
+def _sum(key: str, base: int | None, dice: Sequence[str], beside: str = "") -> Fact:
+    """A base value with its dice; without text while the base is not configured."""
+    text = "" if base is None else " + ".join([str(base), *dice])
+    return Fact(f"effective_{key}", Phrase(f"card.effective_{key}"), text, beside, spot="result")
+
+
+def _deed_card(profile: Profile, deed: Deed, rules: HouseRules) -> Card:
+    head: tuple[Fact, ...] = ()
+    effects: tuple[Fact, ...] = ()
+    if deed.physical and deed.att is None:
+        head, effects = _attack(profile, STANCES[NORMAL], rules)
+    elif deed.att is not None:
+        effects = (_sum("att", deed.att, ()),)
     if deed.wounds is not None:
-        effects.append(_fact("WOUNDS", str(deed.wounds)))
-    effects += [_fact(one.ailment, "U" if one.turns is None else str(one.turns))
-                for one in deed.inflicts]  # fmt: skip
-    tags = (deed.kind, "physical") if deed.physical else (deed.kind,)
-    return Card(deed.id, "ability", deed.name, tags, effects=tuple(effects), text=deed.text)
+        wounds = Fact("wounds", Phrase("card.wounds"), str(deed.wounds), spot="result")
+        effects = (*effects, wounds)
+    if deed.senses and profile.standard_roll.sense is not None:
+        head = (*head, _price("SENSE", _rolled(profile.standard_roll.sense, rules)))
+    if deed.targets:
+        effects = (*effects, Fact("targets", Phrase("card.targets"), str(deed.targets)))
+    tags = (deed.kind.capitalize(), *(["Physical"] if deed.physical else []))
+    return Card(
+        deed.id, "ability", deed.name, tags, head=head,
+        effects=(*effects, *map(_infliction, deed.inflicts)), text=deed.text,
+        group=Phrase("sheet.group_deeds"),
+    )  # fmt: skip
 
 
-def _fact(key: str, text: str) -> Fact:
-    return Fact(key, Phrase("sheet.figure", {"name": key}), text)
+def _infliction(one: Infliction) -> Fact:
+    label = Phrase(
+        "card.inflicts_ailment", {"wounds": one.on == "wounds", "resistible": one.resistible}
+    )
+    turns = "U" if one.turns is None else str(one.turns)
+    return Fact(one.ailment, label, f"{NAMES[one.ailment][0]} ({turns})")
+
+
+def _ailment(words: AilmentWords) -> Card:
+    head = (
+        Fact("code", Phrase("card.code"), words.code),
+        Fact("tone", Phrase(f"card.tone_{words.tone}")),
+    )
+    house = words.origin == "house"
+    return Card(words.id, "status", words.name, head=head, text=words.text, house=house)

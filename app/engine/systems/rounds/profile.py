@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from app.engine.model.effects import Amount, DiceText, Part, Points
 from app.engine.model.plain import refuse_unplain
@@ -81,7 +82,7 @@ class Profile(BaseModel):
     def _told_apart(self) -> "Profile":
         ids = [action.id for action in self.actions]
         if len(set(ids)) < len(ids):
-            raise ValueError("two actions have one name")
+            raise PydanticCustomError("document.same_names", "two actions have one name")
         return self
 
     def stat(self, name: str) -> int | None:

@@ -6,57 +6,77 @@ from typing import Any
 from pydantic import ValidationError
 
 from app.engine.core.errors import RuleError
-from app.engine.model.documents import Character
 from app.engine.model.phrase import Phrase
-from app.engine.model.sheet import Card, Fact, Figure, Names, Sheet
+from app.engine.model.sheet import Card, Fact, Figure, Names, Sheet, Unset
+from app.engine.systems.rounds.documents import Fighter
 from app.engine.systems.rounds.house_rules import read_house_rules
+from app.engine.systems.rounds.order import FLAT
 from app.engine.systems.rounds.profile import (
     AGILITY,
     DEFENSIVE,
     DODGE,
     STAT_OF,
+    Action,
     Deed,
     Move,
     Profile,
-    read_profile,
 )
 from app.engine.systems.rounds.sums import Tally
 
 ATTRIBUTES = (AGILITY, *STAT_OF.values())
 DEFENCES = (DEFENSIVE, DODGE)
+_DIE = "+ 1d20"
 
 
 def sheet_of(documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sheet:
     """The sheet of a bundle; raises `RuleError` where the documents do not fit."""
     try:
-        character = Character.model_validate(documents["character"])
-        profile, rules = read_profile(documents), read_house_rules(house_rules)
+        fighter = Fighter.model_validate(documents["character"])
+        rules = read_house_rules(house_rules)
     except (ValidationError, KeyError) as fault:
         where, told = "character", str(fault)
         if isinstance(fault, ValidationError):
             first = fault.errors(include_url=False, include_input=False)[0]
             where, told = ".".join(map(str, first["loc"])), first["msg"]
         raise RuleError(Phrase("sheet.unreadable", {"where": where, "fault": told})) from fault
-    top = rules.ap_max if profile.ap is None else profile.ap
-    gauges = {"hp": profile.hp, "ap": top}
-    crystals = tuple(f"{kind} {count}" for kind, count in profile.crystals.items())
+    top = rules.ap_max if fighter.ap is None else fighter.ap
+    gauges = {"hp": fighter.hp, "ap": top}
+    crystals = tuple(f"{kind} {count}" for kind, count in fighter.crystals.items())
     return Sheet(
-        id=character.id,
-        name=character.name,
-        public_name=character.public_name,
-        monster=character.type == "monster",
-        letter=character.letter,
-        colour=character.colour,
-        row=character.row,
-        level=character.level,
-        tier=1,
-        gauges=tuple(_figure(key, value) for key, value in gauges.items() if value is not None),
-        attributes=tuple(_stats(profile, ATTRIBUTES)),
-        defences=tuple(_stats(profile, DEFENCES)),
+        id=fighter.id,
+        name=fighter.name,
+        public_name=fighter.public_name,
+        monster=fighter.type == "monster",
+        letter=fighter.letter,
+        colour=fighter.colour,
+        row="",
+        level=0,
+        tier=0,
+        gauges=tuple(_gauges(fighter, gauges)),
+        attributes=tuple(_stats(fighter, ATTRIBUTES)),
+        defences=tuple(_stats(fighter, DEFENCES)),
+        derived=tuple(_initiative(fighter)),
         lists=(Names("crystals", Phrase("sheet.crystals"), crystals),) if crystals else (),
-        cards=tuple(_card(action) for action in profile.actions),
-        notes=character.notes,
+        cards=(*map(_card, (fighter,) * len(fighter.actions), fighter.actions), *_guards(fighter)),
+        notes=fighter.notes,
+        unset=(
+            *(Unset(key, Phrase(f"sheet.{key}")) for key, value in gauges.items() if value is None),
+            *(
+                Unset(name, _named(name))
+                for name in (*ATTRIBUTES, *DEFENCES)
+                if fighter.stat(name) is None
+            ),
+        ),
     )
+
+
+def _gauges(fighter: Fighter, gauges: Mapping[str, int | None]) -> Iterator[Figure]:
+    """HP and AP, then the crystals by their kind."""
+    for key, value in gauges.items():
+        if value is not None:
+            yield _figure(key, value, Phrase(f"sheet.{key}"))
+    for kind, count in fighter.crystals.items():
+        yield _figure(f"crystal/{kind}", count, Phrase("sheet.crystals_of", {"kind": kind}))
 
 
 def _stats(profile: Profile, names: tuple[str, ...]) -> Iterator[Figure]:
@@ -64,36 +84,87 @@ def _stats(profile: Profile, names: tuple[str, ...]) -> Iterator[Figure]:
     for name in names:
         value = profile.stat(name)
         if value is not None:
-            yield _figure(name, value)
+            yield _figure(name, value, _named(name))
 
 
-def _figure(key: str, value: int) -> Figure:
-    total = Tally("sheet.written", value)
-    return Figure(key, Phrase("sheet.figure", {"name": key}), total.overruled(value))
+def _initiative(profile: Profile) -> Iterator[Figure]:
+    """What is added to 1d10 as a fight opens (RND-011)."""
+    agility = profile.stat(AGILITY)
+    if agility is not None:
+        total = Tally("initiative.agility", agility)
+        total.add("initiative.flat", FLAT)
+        sum_ = total.overruled(total.value)
+        label = Phrase("sheet.initiative")
+        yield Figure("initiative", label, sum_, f"1d10 + {sum_.result}")
 
 
-def _card(action: Move | Deed) -> Card:
-    head = [_fact("ap", str(action.ap))] if action.ap else []
-    head += [_fact(kind, str(count)) for kind, count in action.crystals.items()]
+def _named(name: str) -> Phrase:
+    return Phrase("sheet.figure", {"name": name})
+
+
+def _figure(key: str, value: int, label: Phrase) -> Figure:
+    return Figure(key, label, Tally("sheet.written", value).overruled(value), str(value))
+
+
+def _card(profile: Profile, action: Move | Deed) -> Card:
     effects: list[Fact] = []
+    head: list[Fact] = []
     if isinstance(action, Move):
-        head.insert(0, _fact("stat", f"{STAT_OF[action.kind]} + 1d20"))
-        if action.damage is not None:
-            effects.append(_fact("damage", action.damage))
-        tags: list[str] = [action.kind]
+        stat = STAT_OF[action.kind]
+        head = [_roll(profile, stat, "card.attack")]
+        effects = [
+            Fact("damage", Phrase("card.dice_damage"), action.damage or "", spot="result"),
+            Fact("targets", Phrase("card.targets"), str(action.targets), spot="result"),
+        ]
+        tags: tuple[str, ...] = (stat,)
+        group = Phrase("sheet.group_moves")
     else:
-        head.append(_fact("phases", ", ".join(action.phases)))
-        tags = ["offensive"] if action.offensive else []
+        effects = [Fact("phases", Phrase("card.phases"), " → ".join(action.phases))]
+        if action.targets:
+            effects.append(Fact("targets", Phrase("card.targets"), str(action.targets)))
+        tags = ("Offensive",) if action.offensive else ()
+        group = Phrase("sheet.group_deeds")
     return Card(
         id=action.id,
         kind="ability",
         name=action.name,
-        tags=tuple(tags),
-        head=tuple(head),
+        tags=tags,
+        head=(*head, *_price(action)),
         effects=tuple(effects),
         text=action.text,
+        group=group,
     )
 
 
-def _fact(key: str, text: str) -> Fact:
-    return Fact(key, Phrase("sheet.figure", {"name": key}), text)
+def _price(action: Action) -> Iterator[Fact]:
+    """Action Points, then crystals (RND-016)."""
+    yield Fact("ap", Phrase("card.ap"), str(action.ap) if action.ap else "", spot="price")
+    for kind, count in action.crystals.items():
+        label = Phrase("sheet.crystals_of", {"kind": kind})
+        yield Fact(f"crystal/{kind}", label, str(count), spot="price")
+
+
+def _guards(profile: Profile) -> Iterator[Card]:
+    """Both ways to defend, which everybody has (RND-022 … 024)."""
+    for stat, name, note in (
+        (DEFENSIVE, "Tank", "card.tank_note"), (DODGE, "Dodge", "card.dodge_note"),
+    ):  # fmt: skip
+        yield Card(
+            id=name.lower(),
+            kind="ability",
+            name=name,
+            tags=(stat,),
+            head=(_roll(profile, stat, "card.defence"),),
+            effects=(Fact("note", Phrase(note)),),
+            basic=True,
+            group=Phrase("sheet.group_guards"),
+        )
+
+
+def _roll(profile: Profile, stat: str, label: str) -> Fact:
+    """A Battle Stat with its die; without text where it is not configured."""
+    value = profile.stat(stat)
+    if value is None:
+        return Fact("roll", Phrase(label), "", _DIE, spot="price")
+    sum_ = Tally("sheet.written", value).overruled(value)
+    return Fact("roll", Phrase(label), str(value), _DIE, sum_, spot="price")
