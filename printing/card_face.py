@@ -90,7 +90,7 @@ def draw_face(job: Job, setter: Typesetter, words: CardWords, face: CardFace, cu
 
 def _draw_front(easel: Easel, face: CardFace) -> None:
     card, setter = easel.card, easel.setter
-    plan = zones(silent_setter(easel.job), card, easel.cut.width, easel.cut.height)
+    plan = face.plan or zones(silent_setter(easel.job), card, easel.cut.width, easel.cut.height)
     _draw_words(easel)
     if card.trigger is not None:
         _draw_trigger(easel, card.trigger, plan.trigger)

@@ -65,6 +65,8 @@ class CardFace:
     """Which part of how many."""
     text: Block | None = None
     rows: tuple[CardRow, ...] = ()
+    plan: Zones | None = None
+    """Of a first face that is not compact and has no rows."""
     on_back: bool = False
     """Whether it goes on at its own back."""
     is_back: bool = False
@@ -119,20 +121,22 @@ def zones(setter: Typesetter, card: KitCard, width: float, height: float) -> Zon
 
 
 def parts(
-    job: Job, setter: Typesetter, card: KitCard, index: int, size: tuple[float, float]
+    setter: Typesetter, card: KitCard, index: int, size: tuple[float, float]
 ) -> list[CardFace]:
     """The faces of a card: one, or as many as its text or its rows need."""
     width, height = size
     if card.rows:
         return list(_row_parts(setter, card, index, size))
-    if not card.text or compact(width, height):
+    if compact(width, height):
         return [CardFace(card, index)]
-    del job
-    body = zones(setter, card, width, height).body
+    plan = zones(setter, card, width, height)
+    if not card.text:
+        return [CardFace(card, index, plan=plan)]
+    body = plan.body
     what = spans(card.text)
     block = fit_block(setter, what, BODY, (body.width, body.height), floor=CARD_FLOOR)
     if not block.rest:
-        return [CardFace(card, index, text=block)]
+        return [CardFace(card, index, text=block, plan=plan)]
     blocks = [fit_block(setter, what, BODY, (body.width, body.height - GOES_ON), floor=BODY.size)]
     while blocks[-1].rest:
         room = (body.width, height - CONTINUED_TOP - _TEXT_FOOT - GOES_ON)
@@ -142,7 +146,9 @@ def parts(
         if block.rest:
             block = fit_block(setter, rest, BODY, room, floor=BODY.size)
         blocks.append(block)
-    return [CardFace(card, index, n, len(blocks), one) for n, one in enumerate(blocks, 1)]
+    return [
+        CardFace(card, index, n, len(blocks), one, plan=plan) for n, one in enumerate(blocks, 1)
+    ]
 
 
 def _row_parts(

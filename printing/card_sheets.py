@@ -68,7 +68,7 @@ def _pairs(job: Job, document: CardDeck) -> Iterator[Pair]:
     held: list[Pair] = []
     for index, card in enumerate(document.cards):
         within("print.copies", card.copies, 1, MOST_COPIES)
-        faces = parts(job, setter, card, index, size)
+        faces = parts(setter, card, index, size)
         if card.behind and double and len(faces) == 1 and held and held[-1].back is None:
             held[-1] = replace(held[-1], back=replace(faces[0], is_back=True))
             continue

@@ -7,6 +7,7 @@ Nothing is lost: what does not fit comes back as a passage, to go on somewhere e
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final, TypeAlias
 
 from printing.inks import Face, Type
@@ -192,10 +193,15 @@ def _remark(setter: Typesetter, block: Block) -> None:
     setter.remark(SHRUNK, text=first, size=f"{block.style.size:g}")
 
 
+@cache
+def _faces(style: Type) -> Mapping[Face | None, Type]:
+    """A type in each cut; ``None`` is its own."""
+    return {face: replace(style, face=face or style.face) for face in (None, *Face)}
+
+
 def _measured(setter: Typesetter, what: Passage, style: Type) -> _Text:
     """The words of a passage with their lengths at one point, which scale with the size."""
-    one = style.at(1.0)
-    faces = {face: replace(one, face=face or style.face) for face in (None, *Face)}
+    faces = _faces(style.at(1.0))
     spaces = {face: setter.width(" ", small) for face, small in faces.items()}
 
     def sized(word: Word) -> _Sized:

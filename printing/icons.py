@@ -6,7 +6,7 @@ a ring and ``D`` a dot. Outlines are written like SVG paths of ``M``, ``L``, ``C
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
@@ -28,11 +28,21 @@ class Mark(NamedTuple):
 
 def draw_icon(page: Page, name: str, middle: Xy, size: float, paint: Paint = BLACK) -> None:
     """Draws an icon about its middle, ``size`` mm high; an unknown name draws nothing."""
+    for shape, width in _drawn(name, middle, size):
+        if width:
+            page.shape(shape, Pen(width, paint))
+        else:
+            page.shape(shape, fill=paint)
+
+
+@lru_cache(maxsize=2048)
+def _drawn(name: str, middle: Xy, size: float) -> tuple[tuple[Shape, float], ...]:
+    """The shapes of an icon on a sheet with the width of their line; 0 for those filled."""
     unit = size / UNITS
-    for mark in icon(name):
-        shape = _placed(mark.shape, middle, unit)
-        pen = Pen(mark.width * unit / POINT, paint)
-        page.shape(shape, None if mark.filled else pen, paint if mark.filled else None)
+    return tuple(
+        (_placed(mark.shape, middle, unit), 0.0 if mark.filled else mark.width * unit / POINT)
+        for mark in icon(name)
+    )
 
 
 @cache

@@ -4,7 +4,7 @@ Paint is either a share of black in percent (0 is white) or red, green and blue 
 Greys are device grey, so that one cartridge prints them without a fringe.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
@@ -51,7 +51,7 @@ class Type:
 
     def at(self, size: float) -> "Type":
         """The same at another size."""
-        return replace(self, size=size)
+        return Type(self.face, size, self.paint, self.tracking)
 
 
 TICK: Final = Pen(0.35, RULE)

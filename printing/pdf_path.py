@@ -1,81 +1,77 @@
-"""Outlines and places of text as PDF operators, written quickly: cards have thousands of them."""
+"""Outlines as PDF operators, to a hundredth of a point, which is four thousandths of a mm."""
 
+from functools import lru_cache
 from typing import Final
 
-from reportlab.pdfgen.pathobject import PDFPathObject
-from reportlab.pdfgen.textobject import PDFTextObject
+from printing.page import POINT, Circle, Rect, Shape
 
-_KAPPA: Final = 0.5522847498
-
-
-class FastPath(PDFPathObject):
-    """ReportLab's path with figures of a thousandth of a point, and without its checks."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._parts: list[str] = ["n"]
-
-    def getCode(self) -> str:  # noqa: N802 - ReportLab's name
-        """The operators on one line."""
-        return " ".join(self._parts)
-
-    def moveTo(self, x: float, y: float) -> None:  # noqa: N802 - ReportLab's name
-        """Begins an outline."""
-        self._parts.append(f"{x:.3f} {y:.3f} m")
-
-    def lineTo(self, x: float, y: float) -> None:  # noqa: N802 - ReportLab's name
-        """A straight line."""
-        self._parts.append(f"{x:.3f} {y:.3f} l")
-
-    def curveTo(  # noqa: N802 - ReportLab's
-        self, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float
-    ) -> None:
-        """A Bezier curve."""
-        self._parts.append(f"{x1:.3f} {y1:.3f} {x2:.3f} {y2:.3f} {x3:.3f} {y3:.3f} c")
-
-    def close(self) -> None:
-        """Ends a closed outline."""
-        self._parts.append("h")
-
-    def rect(self, x: float, y: float, width: float, height: float) -> None:
-        """A rectangle."""
-        self._parts.append(f"{x:.3f} {y:.3f} {width:.3f} {height:.3f} re")
-
-    def circle(self, x_cen: float, y_cen: float, r: float) -> None:
-        """A circle of four curves."""
-        x, y, bend = x_cen, y_cen, r * _KAPPA
-        self.moveTo(x + r, y)
-        self.curveTo(x + r, y + bend, x + bend, y + r, x, y + r)
-        self.curveTo(x - bend, y + r, x - r, y + bend, x - r, y)
-        self.curveTo(x - r, y - bend, x - bend, y - r, x, y - r)
-        self.curveTo(x + bend, y - r, x + r, y - bend, x + r, y)
-        self.close()
-
-    def roundRect(  # noqa: N802 - ReportLab's
-        self, x: float, y: float, width: float, height: float, radius: float
-    ) -> None:
-        """A rectangle with round corners."""
-        r = min(radius, width / 2, height / 2)
-        bend = r * (1 - _KAPPA)
-        right, top = x + width, y + height
-        self.moveTo(x + r, y)
-        self.lineTo(right - r, y)
-        self.curveTo(right - bend, y, right, y + bend, right, y + r)
-        self.lineTo(right, top - r)
-        self.curveTo(right, top - bend, right - bend, top, right - r, top)
-        self.lineTo(x + r, top)
-        self.curveTo(x + bend, top, x, top - bend, x, top - r)
-        self.lineTo(x, y + r)
-        self.curveTo(x, y + bend, x + bend, y, x + r, y)
-        self.close()
+_PT: Final = 1 / POINT
+KAPPA: Final = 0.5522847498
+"""How far the handles of a quarter of a circle reach, in radii."""
 
 
-class FastText(PDFTextObject):
-    """ReportLab's text, placed with figures of a thousandth of a point."""
+# the cards of one sheet stand where those of the next do
+@lru_cache(maxsize=8192)
+def trace(shape: Shape, height: float) -> str:
+    """The outline of a shape in mm on a sheet of a height in points, ready to be painted."""
+    if isinstance(shape, Rect):
+        x, y = shape.x * _PT, height - shape.bottom * _PT
+        width, tall = shape.width * _PT, shape.height * _PT
+        if shape.radius:
+            return _round_rect(x, y, width, tall, shape.radius * _PT)
+        return f"{x:.2f} {y:.2f} {width:.2f} {tall:.2f} re"
+    if isinstance(shape, Circle):
+        return _circle(shape.x * _PT, height - shape.y * _PT, shape.radius * _PT)
+    x, y = shape.start
+    parts = [f"{x * _PT:.2f} {height - y * _PT:.2f} m"]
+    for step in shape.steps:
+        if isinstance(step[0], tuple):
+            (x1, y1), (x2, y2), (x3, y3) = step
+            parts.append(
+                f"{x1 * _PT:.2f} {height - y1 * _PT:.2f} {x2 * _PT:.2f} {height - y2 * _PT:.2f} "
+                f"{x3 * _PT:.2f} {height - y3 * _PT:.2f} c"
+            )
+        else:
+            x, y = step
+            parts.append(f"{x * _PT:.2f} {height - y * _PT:.2f} l")
+    if shape.closed:
+        parts.append("h")
+    return " ".join(parts)
 
-    def setTextOrigin(self, x: float, y: float) -> None:  # noqa: N802 - ReportLab's name
-        """Where the next text begins."""
-        held = vars(self)
-        held["_code"].append(f"1 0 0 1 {x:.3f} {y:.3f} Tm")
-        held["_x0"] = held["_x"] = x
-        held["_y0"] = held["_y"] = y
+
+def _circle(x: float, y: float, r: float) -> str:
+    """Four curves."""
+    bend = r * KAPPA
+    right, left, top, foot = f"{x + r:.2f}", f"{x - r:.2f}", f"{y + r:.2f}", f"{y - r:.2f}"
+    east, west, north, south = (
+        f"{x + bend:.2f}",
+        f"{x - bend:.2f}",
+        f"{y + bend:.2f}",
+        f"{y - bend:.2f}",
+    )
+    across, down = f"{x:.2f}", f"{y:.2f}"
+    return (
+        f"{right} {down} m {right} {north} {east} {top} {across} {top} c "
+        f"{west} {top} {left} {north} {left} {down} c "
+        f"{left} {south} {west} {foot} {across} {foot} c "
+        f"{east} {foot} {right} {south} {right} {down} c h"
+    )
+
+
+def _round_rect(x: float, y: float, width: float, height: float, radius: float) -> str:
+    """Four lines and four curves."""
+    r = min(radius, width / 2, height / 2)
+    bend = r * (1 - KAPPA)
+    right, top = x + width, y + height
+    x0, x1, x2, x3, x4, x5 = (
+        f"{part:.2f}" for part in (x, x + bend, x + r, right - r, right - bend, right)
+    )
+    y0, y1, y2, y3, y4, y5 = (
+        f"{part:.2f}" for part in (y, y + bend, y + r, top - r, top - bend, top)
+    )
+    return (
+        f"{x2} {y0} m {x3} {y0} l {x4} {y0} {x5} {y1} {x5} {y2} c "
+        f"{x5} {y3} l {x5} {y4} {x4} {y5} {x3} {y5} c "
+        f"{x2} {y5} l {x1} {y5} {x0} {y4} {x0} {y3} c "
+        f"{x0} {y2} l {x0} {y1} {x1} {y0} {x2} {y0} c h"
+    )

@@ -7,6 +7,7 @@ its floor, then ends in an ellipsis, and both are reported.
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from printing.inks import SHEET_FLOOR, Type
 from printing.page import POINT, Anchor, Page, Ruler, Xy
@@ -22,6 +23,7 @@ _SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 """They choose between looks of a sign, which only fonts in colour have."""
 
 
+@lru_cache(maxsize=4096)
 def clean(text: str) -> str:
     """One line of visible text: composed, every run of spaces one space, no control signs."""
     spaced = " ".join(text.split())
@@ -108,8 +110,10 @@ class Typesetter:
 
     def width(self, text: str, style: Type) -> float:
         """The length of a line as it would be set, in mm."""
-        tracked = style.tracking * POINT * max(len(text) - 1, 0)
-        return self._ruler.width(text, style.face, style.size) + tracked
+        width = self._ruler.width(text, style.face, style.size)
+        if style.tracking:
+            width += style.tracking * POINT * max(len(text) - 1, 0)
+        return width
 
     def fit(
         self, text: str, style: Type, room: float | None, floor: float = SHEET_FLOOR
