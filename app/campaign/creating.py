@@ -2,17 +2,20 @@
 
 import os
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.campaign.copying import part_path, real_path, start_part, sync_file, sync_folder
 from app.campaign.database import Database, settle
 from app.campaign.documents import Documents
 from app.campaign.errors import CampaignError, file_phrase, known_faults
 from app.campaign.schema import APPLICATION_ID, CREATE, CURRENT
+
+if TYPE_CHECKING:
+    from app.engine.model.documents import DocumentKinds  # pydantic is slow to start
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,8 @@ class NewCampaign:
     created: datetime
     documents: Iterable[tuple[str, Mapping[str, Any]]] = ()
     """Kinds and bodies."""
+    kinds: "Callable[[], DocumentKinds] | None" = None
+    """What they are validated by: the documents of its system, or else every kind there is."""
 
 
 def create_campaign(path: Path, new: NewCampaign) -> None:
@@ -68,7 +73,10 @@ def _fill(part: Path, path: Path, new: NewCampaign) -> None:
                 "app": new.app,
             }
             connection.executemany("INSERT INTO meta VALUES(?, ?)", meta.items())
-        Documents(database).put(new.documents)
+        documents = Documents(database)
+        if new.kinds is not None:
+            documents.read_by(new.kinds)
+        documents.put(new.documents)
     finally:
         database.close()
 

@@ -347,6 +347,8 @@ class DocumentKinds:
     """The names of a character's attributes, in the order in which they are written."""
     fixed: frozenset[str] = frozenset()
     """Kinds whose documents the rules name: none is added, only their words can be changed."""
+    by_formula: frozenset[str] = frozenset()
+    """Numbers of a character that the rules work out where nobody writes them."""
 
     def read(self, kind: str, body: Mapping[str, Any]) -> Document:
         """A validated document; raises `KeyError` for a kind and `ValidationError` for a body."""
@@ -360,7 +362,9 @@ class DocumentKinds:
         return model is not None and field in model.model_fields
 
 
-STANDARD = DocumentKinds(KINDS, ("ATK", "VIT", "SPD", "MAG", "SPR"))
+STANDARD = DocumentKinds(
+    KINDS, ("ATK", "VIT", "SPD", "MAG", "SPR"), by_formula=frozenset({"hp", "mp"})
+)
 """What a system reads that says nothing else."""
 
 

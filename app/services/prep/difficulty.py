@@ -9,7 +9,7 @@ from app.engine.core.answers import DeskRoller
 from app.engine.core.errors import RuleError
 from app.engine.core.system import RuleSystem
 from app.engine.model.options import ActionOption
-from app.engine.model.timeline import TimelineView, TokenView
+from app.engine.model.timeline import Picture, TimelineView, TokenView
 from app.services.battle import Planned
 from app.services.session import CampaignError, Session
 
@@ -32,6 +32,8 @@ class Estimate:
     """Ticks until the enemies' HP are gone; ``None`` when they cannot be hurt."""
     enemy_ticks: int | None
     """Ticks until the party's HP are gone."""
+    turns: bool = False
+    """Whether both count own turns: the rules know no ticks."""
 
 
 UNKNOWN = Estimate("unknown", None, None)
@@ -61,7 +63,8 @@ def weigh(system: RuleSystem[Any], state: Any, view: TimelineView) -> Estimate: 
         return UNKNOWN
     ours = _ticks(system, state, party, enemies)
     theirs = _ticks(system, state, enemies, party)
-    return Estimate(_level(ours, theirs), _whole(ours), _whole(theirs))
+    turns = view.axis.picture is not Picture.COUNTDOWN
+    return Estimate(_level(ours, theirs), _whole(ours), _whole(theirs), turns)
 
 
 def _level(ours: Fraction | None, theirs: Fraction | None) -> Level:
@@ -97,7 +100,7 @@ def _pace(
 
 
 def _harm(option: ActionOption, foes: set[str]) -> Fraction:
-    if option.locked is not None or option.cost is None:
+    if option.locked is not None:
         return Fraction(0)
     found = [
         target.expected * target.hit
@@ -110,7 +113,8 @@ def _harm(option: ActionOption, foes: set[str]) -> Fraction:
     ]
     if not found:
         return Fraction(0)
-    return sum(found, Fraction(0)) / len(found) / max(1, option.cost.result)
+    cost = 1 if option.cost is None else max(1, option.cost.result)
+    return sum(found, Fraction(0)) / len(found) / cost
 
 
 def _whole(ticks: Fraction | None) -> int | None:

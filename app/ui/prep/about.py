@@ -222,6 +222,8 @@ class EstimatePanel(Panel):
         found = estimate(session, id_)
         words = self.tools.wording
         self.level.set_text(words.text(f"prep.estimate_{found.level}"))
+        unit = "prep.estimate_turns" if found.turns else "prep.estimate_ticks"
+        self.lines.setVisible(found.level != "unknown")
         ticks = ((found.party_ticks, "party"), (found.enemy_ticks, "enemies"))
         self.lines.show_lines(
             [
@@ -229,7 +231,7 @@ class EstimatePanel(Panel):
                     words.text(f"prep.estimate_of_{side}"),
                     words.text("prep.estimate_never")
                     if value is None
-                    else words.text("prep.estimate_ticks", n=value),
+                    else words.text(unit, n=value),
                 )
                 for value, side in ticks
             ]

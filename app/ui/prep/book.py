@@ -1,7 +1,7 @@
 """The document that is on show: its fields, what is wrong with them, and its undo."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -11,6 +11,9 @@ from app.services.prep.references import Path
 from app.services.prep.workshop import Fault, Source, Workshop, with_value
 from app.services.session import CampaignError
 from app.ui.bridge import Bridge
+
+if TYPE_CHECKING:
+    from app.engine.model.documents import DocumentKinds
 
 EMPTY: Mapping[str, Any] = {}
 
@@ -43,6 +46,16 @@ class DocumentBook(QObject):
         """Where documents are edited; ``None`` without a campaign."""
         session = self._bridge.session
         return None if session is None else session.workshop
+
+    @property
+    def kinds(self) -> "DocumentKinds":
+        """The kinds of documents that the campaign's rules read."""
+        workshop = self.workshop
+        if workshop is not None:
+            return workshop.kinds
+        from app.engine.model.documents import STANDARD  # noqa: PLC0415 - pydantic
+
+        return STANDARD
 
     @property
     def read_only(self) -> bool:

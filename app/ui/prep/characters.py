@@ -34,6 +34,7 @@ from app.ui.prep.rows import DocumentRow
 from app.ui.prep.sheet.ability_table import AbilityTable, card_term
 from app.ui.prep.sheet.head import SheetHead, disk_of
 from app.ui.prep.sheet.numbers import Numbers
+from app.ui.prep.sheet.own_fields import OwnFields
 from app.ui.prep.sheet.portrait import SheetPortrait
 from app.ui.prep.sheet.traits import Traits
 from app.ui.prep.sheet.weapon_line import WeaponLines
@@ -60,7 +61,7 @@ class CharactersPlace(QWidget):
         self._tools, self._bridge = tools, bridge
         words = tools.wording
         self.book = DocumentBook(bridge, "character", self)
-        bound = Bound(tools, self.book)
+        self._kinds: object = None
         segments = (
             Segment("all", words.text("prep.all"), everything),
             Segment("party", words.text("prep.party"), _is_party),
@@ -71,22 +72,57 @@ class CharactersPlace(QWidget):
             pictures=True,
         )  # fmt: skip
         self.banner = Banner(tools.look, "warn")
-        self.head = SheetHead(bound)
-        self.numbers = Numbers(bound)
-        self.weapons = WeaponLines(tools)
-        self.abilities = AbilityTable(tools, words.text("prep.abilities"))
-        self.traits = Traits(bound)
         self.worked_out = WorkedOut(tools)
         self.sheet: Sheet | None = None
         self._picked: tuple[str, str] = ("", "")
         self._maker = CharacterRows(tools)
         self._rows: dict[str, tuple[Mapping[str, Any], DocumentRow]] = {}
         self._lay_out()
-        self.portraits = SheetPortrait(self.head, bound, bridge, self.banner.say)
         self._connect()
+        self._make_sheet()
         self._list_anew()
 
-    def _lay_out(self) -> None:
+    def _make_sheet(self) -> None:
+        """The sheet of the campaign's rules; the one of others is taken away."""
+        kinds = self.book.kinds
+        if kinds is self._kinds:
+            return
+        self._kinds = kinds
+        self._maker.levelled, self._rows = kinds.has("character", "level"), {}
+        bound = Bound(self._tools, self.book)
+        self.head = SheetHead(bound)
+        self.numbers = Numbers(bound)
+        self.own = OwnFields(bound)
+        self.weapons = WeaponLines(self._tools)
+        self.abilities = AbilityTable(self._tools, self._tools.wording.text("prep.abilities"))
+        self.traits = Traits(bound)
+        self.portraits = SheetPortrait(self.head, bound, self._bridge, self.banner.say)
+        before = self._scroll.takeWidget()
+        if before is not None:
+            before.deleteLater()
+        while (item := self._top.takeAt(0)) is not None:
+            old = item.widget()
+            if old is not None:
+                old.hide()
+                old.deleteLater()
+        self._top.addWidget(self.head)
+        inner = self._inner()
+        self._scroll.setWidget(inner)
+        inner.show()  # an area that is on show already does not do it
+        if not kinds.has("character", "weapons"):
+            self.weapons.hide()
+        self.weapons.edit_wanted.connect(lambda id_: self.document_wanted.emit("weapon", id_))
+        self.abilities.opened.connect(self._open_ability)
+        self.numbers.picked.connect(self._pick_number)
+        self.abilities.term_chosen.connect(self._pick_term)
+        self.head.print.clicked.connect(lambda: self.print_wanted.emit(self.book.id or ""))
+
+    def _open_ability(self, id_: str) -> None:
+        """Goes to an ability where it is a document of its own."""
+        if "ability" in self.book.kinds.models:
+            self.document_wanted.emit("ability", id_)
+
+    def _inner(self) -> QWidget:
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
@@ -94,16 +130,20 @@ class CharactersPlace(QWidget):
         column.addWidget(self.numbers)
         column.addWidget(self.weapons)
         column.addWidget(self._ability_block())
+        column.addWidget(self.own)
         column.addWidget(self.traits)
+        return inner
+
+    def _lay_out(self) -> None:
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(inner)
         sheet = QWidget()
         middle = QVBoxLayout(sheet)
         middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(0)
-        middle.addWidget(self.head)
+        self._top = QVBoxLayout()
+        middle.addLayout(self._top)
         middle.addWidget(self.banner)
         middle.addWidget(scroll, 1)
         middle.addWidget(ProblemBar(self._tools, self.book))
@@ -131,7 +171,9 @@ class CharactersPlace(QWidget):
         heading = QHBoxLayout()
         heading.setContentsMargins(12, 0, 0, 0)
         heading.addWidget(Text(look, words.text("prep.abilities"), Face.NUMBER_STRONG))
-        heading.addWidget(Text(look, words.text("prep.abilities_hint"), Face.NOTE, Role.MUTED))
+        if "ability" in self.book.kinds.models:
+            hint = words.text("prep.abilities_hint")
+            heading.addWidget(Text(look, hint, Face.NOTE, Role.MUTED))
         heading.addStretch(1)
         column.addLayout(heading)
         column.addWidget(self.abilities)
@@ -139,22 +181,23 @@ class CharactersPlace(QWidget):
 
     def _connect(self) -> None:
         self._bridge.documents_changed.connect(self._list_anew)
-        self._bridge.session_replaced.connect(self._list_anew)
+        self._bridge.session_replaced.connect(self._turn_over)
         self.list.chosen.connect(lambda _kind, id_: self.book.show_document(id_ or None))
         self.list.new_wanted.connect(self.add)
         self.list.copy_wanted.connect(self.duplicate)
         self.list.delete_wanted.connect(self.remove)
         self.list.copies_wanted.connect(self.ask_copies)
         self.list.template_wanted.connect(self.ask_template)
-        self.weapons.edit_wanted.connect(lambda id_: self.document_wanted.emit("weapon", id_))
-        self.abilities.opened.connect(lambda id_: self.document_wanted.emit("ability", id_))
         self.book.changed.connect(self._show_sheet)
         self.book.failed.connect(self._tell)
         self.book.problems_changed.connect(self._list_anew)
         self._tools.look.changed.connect(self._fit)
-        self.numbers.picked.connect(self._pick_number)
-        self.abilities.term_chosen.connect(self._pick_term)
-        self.head.print.clicked.connect(lambda: self.print_wanted.emit(self.book.id or ""))
+
+    def _turn_over(self) -> None:
+        """Another campaign, which may have other rules."""
+        if self._bridge.session is not None:
+            self._make_sheet()
+        self._list_anew()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The sums take less room in a small window."""
@@ -355,11 +398,13 @@ class CharacterRows:
         self._words = words
         self._groups = {True: words.text("prep.monsters"), False: words.text("prep.party")}
         self._template = words.text("prep.is_template")
+        self.levelled = True
+        """Whether the rules know levels."""
         self._level = cache(lambda level: words.text("prep.level_of", level=str(level)))
 
     def row(self, id_: str, body: Mapping[str, Any]) -> DocumentRow:
         """A character in the list."""
-        parts = [self._level(body.get("level", 1))]
+        parts = [self._level(body.get("level", 1))] if self.levelled else []
         if body.get("player"):
             parts.append(self._words.text("prep.played_by", name=str(body["player"])))
         if body.get("template"):

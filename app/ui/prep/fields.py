@@ -151,11 +151,16 @@ class Field(QWidget):
 
 
 class TextField(Field):
-    """One line of text."""
+    """One line of text; an empty one is ``None`` where that is ``optional``."""
 
-    def __init__(self, bound: Bound, path: Path, label: str, *, longest: int = 200) -> None:
+    def __init__(
+        self, bound: Bound, path: Path, label: str, *, longest: int = 200, optional: bool = False
+    ) -> None:
         super().__init__(bound, path, label)
+        self._optional = optional
         self.edit = QLineEdit()
+        if optional:
+            tell_unset(bound.tools, self.edit)
         self.edit.setMaxLength(longest)
         self.edit.textEdited.connect(lambda _text: self.commit())
         self.set_up(self.edit)
@@ -168,11 +173,17 @@ class TextField(Field):
 
     def typed(self) -> object:
         """The text as it stands."""
-        return self.edit.text()
+        return self.edit.text() or (None if self._optional else "")
 
     def mark(self, *, problem: bool) -> None:
         """The edge of the field."""
         set_state(self.edit, "problem" if problem else "")
+
+
+def tell_unset(tools: Tools, edit: QLineEdit) -> None:
+    """Says in an empty field that nothing is configured, and what follows from that."""
+    edit.setPlaceholderText(tools.wording.text("prep.not_configured"))
+    edit.setToolTip(tools.wording.text("prep.not_configured_tip"))
 
 
 class NumberField(Field):
@@ -221,6 +232,24 @@ class NumberField(Field):
         set_state(self.edit, "problem" if problem else "")
 
 
+class EntryField(NumberField):
+    """A number under a name of a mapping; an empty field takes the name out of it."""
+
+    def __init__(self, bound: Bound, path: Path, label: str, *, wide: int = 64) -> None:
+        super().__init__(bound, path, label, optional=True, wide=wide)
+
+    def commit(self) -> None:
+        """Writes the number, or the mapping without it."""
+        if self.edit.text().strip():
+            super().commit()
+            return
+        held = self.book.value(self.path[:-1]) or {}
+        rest = {name: value for name, value in held.items() if name != self.path[-1]}
+        faults = self.book.put(self.path[:-1], rest, continuing=self._typing)
+        self._typing = not faults
+        self._tell(self._fault(faults))
+
+
 class ChoiceField(Field):
     """One of a few values, each with its word."""
 
@@ -262,11 +291,11 @@ class ChoiceField(Field):
 
 
 class ToggleField(Field):
-    """Yes or no."""
+    """Yes or no; a ``bare`` one has its words elsewhere."""
 
-    def __init__(self, bound: Bound, path: Path, label: str) -> None:
+    def __init__(self, bound: Bound, path: Path, label: str, *, bare: bool = False) -> None:
         super().__init__(bound, path, label)
-        self.box = QCheckBox(label)
+        self.box = QCheckBox("" if bare else label)
         self.box.toggled.connect(self._toggled)
         self.set_up(self.box)
 

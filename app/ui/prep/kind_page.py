@@ -62,6 +62,7 @@ class KindPage(QWidget):
             tools, words.text(f"prep.kinds_{kind}"), segments, words.text("prep.find"),
             pictures=kind == "status",
         )  # fmt: skip
+        self.list.new.setEnabled(not self.fixed)
         self.name = Text(tools.look, "", Face.TITLE)
         self.origin = Text(tools.look, "", Face.NOTE, Role.MUTED)
         self.copy = KeyButton(tools.look, words.text("prep.copy"), icon="duplicate",
@@ -72,13 +73,19 @@ class KindPage(QWidget):
         self.uses = UsePanel(tools, self.book)
         self.differences = DifferencePanel(tools, self.book)
         self.block = BlockPanel(tools, self.book) if kind == "ability" else None
-        self.plain = WordsPanel(tools, self.book) if kind == "status" else None
-        self.trial = TryPanel(tools, self.book, bridge) if kind == "status" else None
+        worded = kind == "status" and not self.fixed
+        self.plain = WordsPanel(tools, self.book) if worded else None
+        self.trial = TryPanel(tools, self.book, bridge) if worded else None
         self.chips = ChipPanel(tools, self.book) if kind == "status" else None
         self.estimate = EstimatePanel(tools, self.book, bridge) if kind == "encounter" else None
         self._lay_out()
         self._connect()
         self._list_anew()
+
+    @property
+    def fixed(self) -> bool:
+        """Whether the rules name its documents, and only their words can be changed."""
+        return self.kind in self.book.kinds.fixed
 
     def _word(self, key: str) -> str:
         return self._tools.wording.text(f"prep.group_{key}")
@@ -176,12 +183,10 @@ class KindPage(QWidget):
     def add(self) -> None:
         """A new document, ready to be named."""
         workshop = self.book.workshop
-        if workshop is None or self.book.read_only:
+        if workshop is None or self.book.read_only or self.fixed:
             return
-        from app.engine.model.documents import KINDS  # noqa: PLC0415 - pydantic
-
         body = {
-            **blank(KINDS[self.kind]),
+            **blank(self.book.kinds.models[self.kind]),
             "name": self._tools.wording.text(f"prep.new_{self.kind}"),
         }
         del body["id"]
@@ -196,7 +201,7 @@ class KindPage(QWidget):
     def duplicate(self) -> None:
         """A copy of the one on show."""
         workshop = self.book.workshop
-        if workshop is None or self.book.id is None or self.book.read_only:
+        if workshop is None or self.book.id is None or self.book.read_only or self.fixed:
             return
         try:
             (id_,) = workshop.duplicate(self.kind, self.book.id)
@@ -260,7 +265,7 @@ class KindPage(QWidget):
         code = "prep.reset_one" if source == "changed" else "prep.delete"
         self.delete.set_label(words.text(code))
         self.delete.setEnabled(source in {"own", "changed"} and not self.book.read_only)
-        self.copy.setEnabled(not self.book.read_only)
+        self.copy.setEnabled(not self.book.read_only and not self.fixed)
 
     def _tell(self, phrase: Phrase) -> None:
         self.banner.say(self._tools.wording.phrase(phrase), "warn")

@@ -31,6 +31,7 @@ class LibraryPlace(QWidget):
         super().__init__()
         self._tools, self._bridge = tools, bridge
         self._pages: dict[str, KindPage] = {}
+        self._kinds: object = None
         self._stack = QStackedWidget()
         self._buttons = QButtonGroup(self)
         self.shelf = SHELVES[0]
@@ -56,7 +57,25 @@ class LibraryPlace(QWidget):
         column.addWidget(bar)
         column.addWidget(self._stack, 1)
         self.setProperty("ground", "panel")
-        self.show_shelf(self.shelf)
+        bridge.session_replaced.connect(self._offer_shelves)
+        self._offer_shelves()
+
+    def _offer_shelves(self) -> None:
+        """The shelves of the campaign's rules; pages of other rules are made anew."""
+        session = self._bridge.session
+        kinds = None if session is None else session.workshop.kinds
+        if self._pages and kinds in (None, self._kinds):
+            return
+        self._kinds = kinds
+        for page in self._pages.values():
+            self._stack.removeWidget(page)
+            page.hide()
+            page.deleteLater()
+        self._pages = {}
+        shelves = SHELVES if kinds is None else tuple(one for one in SHELVES if one in kinds.models)
+        for kind, button in self.buttons.items():
+            button.setVisible(kind in shelves)
+        self.show_shelf(self.shelf if self.shelf in shelves else shelves[0])
 
     @property
     def page(self) -> KindPage:

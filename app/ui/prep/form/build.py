@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from pydantic import BaseModel
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.engine.model.documents import KINDS
 from app.services.prep.references import Path, refers_to
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.fonts import Face
@@ -30,6 +29,8 @@ from app.ui.prep.names import NamesField
 
 INNER = 92
 """Width of the labels inside a group."""
+_UNSET = 80
+"""Width of a number that may be left out, with the words for that."""
 
 FIRST: Mapping[str, tuple[str, ...]] = {
     "ability": (
@@ -51,10 +52,17 @@ FIRST: Mapping[str, tuple[str, ...]] = {
 """The fields that are always shown; the others when they are set, or when all are asked for."""
 
 
+def _number(bound: Bound, path: Path, label: str, spec: FieldSpec) -> NumberField:
+    field = NumberField(
+        bound, path, label, optional=spec.optional, wide=_UNSET if spec.optional else 64
+    )
+    if spec.optional:
+        field.edit.setPlaceholderText(bound.tools.wording.text("prep.not_set"))
+    return field
+
+
 _SIMPLE: Mapping[str, Callable[[Bound, Path, str, FieldSpec], Field]] = {
-    "number": lambda bound, path, label, spec: NumberField(
-        bound, path, label, optional=spec.optional
-    ),
+    "number": _number,
     "flag": lambda bound, path, label, _spec: ToggleField(bound, path, label),
     "notes": lambda bound, path, label, _spec: NotesField(bound, path, label, lines=3),
 }
@@ -70,7 +78,7 @@ class FieldMaker:
 
     def __init__(self, bound: Bound, kind: str) -> None:
         self._bound, self.kind = bound, kind
-        self._specs = {spec.name: spec for spec in fields_of(KINDS[kind])}
+        self._specs = {spec.name: spec for spec in fields_of(bound.book.kinds.models[kind])}
 
     @property
     def specs(self) -> Mapping[str, FieldSpec]:
@@ -82,7 +90,7 @@ class FieldMaker:
         label = self.label(spec.name, path)
         field = self.field(spec, path, label)
         if isinstance(field, MembersField):
-            return _below(self._bound, label, field), field
+            return below(self._bound, label, field), field
         shown = "" if spec.look == "flag" else label
         row = FormRow(
             self._bound.tools, shown, field, stretch=not _small(spec), label_width=label_width
@@ -122,7 +130,7 @@ class FieldMaker:
         if spec.look == "text":
             target = refers_to(self.kind, path)
             if target is None:
-                return TextField(bound, path, label)
+                return TextField(bound, path, label, optional=spec.optional)
             named = target[0]
             return ChoiceField(bound, path, label, lambda: list(self.known(named).items()))
         place = refers_to(self.kind, (*path, "*"))
@@ -221,7 +229,7 @@ class DocumentForm(QWidget):
         self.more.setVisible(open_ or hidden > 0)
 
 
-def _below(bound: Bound, label: str, field: Field) -> QWidget:
+def below(bound: Bound, label: str, field: Field) -> QWidget:
     """A field as wide as the form, with its label over it."""
     block = QWidget()
     column = QVBoxLayout(block)

@@ -1,6 +1,6 @@
 """Who takes part in an encounter: a line for each, and a field that finds more by typing."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -15,6 +15,7 @@ from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 from app.ui.prep.fields import Bound, ChoiceField, Field, NumberField, TextField, ToggleField
+from app.ui.prep.form.spec import fields_of
 from app.ui.prep.names import Adder
 
 COLUMNS = ("count", "character", "side", "row", "place", "joins_at", "hidden", "alias")
@@ -46,6 +47,16 @@ class MembersField(Field):
         self._holder.addWidget(self.adder)
         self.set_up(holder)
         self.setFocusProxy(self.adder)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What the campaign's rules know of somebody who takes part."""
+        spec = next(
+            one for one in fields_of(self.book.kinds.models[self.book.kind])
+            if one.name == self.path[-1]
+        )  # fmt: skip
+        fields = spec.models[0].model_fields
+        return tuple(name for name in COLUMNS if name in fields)
 
     def known(self) -> Mapping[str, str]:
         """The characters of the campaign by id; templates are there to be copied only."""
@@ -104,23 +115,24 @@ class MembersField(Field):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(6)
         grid.setVerticalSpacing(4)
-        for column, name in enumerate(COLUMNS if self._members else ()):
+        columns = self.columns
+        for column, name in enumerate(columns if self._members else ()):
             caption = Text(look, words.text(f"member.{name}"), Face.NOTE, Role.MUTED)
             grid.addWidget(caption, 0, column)
         grid.setColumnStretch(1, 2)
-        grid.setColumnStretch(7, 1)
+        grid.setColumnStretch(len(columns) - 1, 1)
         self.lines = []
         for at, name in enumerate(self.names):
             fields = self._fields(at, name)
             who = Text(look, name, Face.BODY_STRONG)
-            for column, key in enumerate(COLUMNS):
+            for column, key in enumerate(columns):
                 cell: QWidget = who if key == "character" else fields[key]
                 grid.addWidget(cell, at + 1, column, Qt.AlignmentFlag.AlignVCenter)
             drop = KeyButton(look, "", icon="cross", kind="bare", height=HEADER)
             drop.setAccessibleName(words.text("prep.take_out", what=name))
             drop.setToolTip(drop.accessibleName())
             drop.clicked.connect(partial(self._dropped, at))
-            grid.addWidget(drop, at + 1, len(COLUMNS))
+            grid.addWidget(drop, at + 1, len(columns))
             self.lines.append(fields)
         self._holder.replaceWidget(self._table, fresh)
         self._table.hide()
@@ -136,24 +148,30 @@ class MembersField(Field):
         sides = [(one, words.text(f"value.side.{one}")) for one in ("party", "enemies")]
         rows: list[tuple[object, str]] = [(None, words.text("member.row_own"))]
         rows += [(one, words.text(f"value.row.{one}")) for one in ("front", "back")]
-        hidden = ToggleField(bound, (*path, "hidden"), label("hidden"))
-        hidden.box.setText("")
-        place = NumberField(bound, (*path, "place"), label("place"), optional=True, wide=_NARROW)
-        place.edit.setPlaceholderText(words.text("member.by_rule"))
-        place.edit.setToolTip(words.text("member.by_rule_tip"))
-        alias = TextField(bound, (*path, "alias"), label("alias"))
-        alias.edit.setToolTip(words.text("member.alias_tip"))
-        return {
-            "count": NumberField(bound, (*path, "count"), label("count"), wide=_NARROW),
-            "side": ChoiceField(bound, (*path, "side"), label("side"), sides),
-            "row": ChoiceField(bound, (*path, "row"), label("row"), rows),
-            "place": place,
-            "joins_at": NumberField(
+        made: dict[str, Callable[[], Field]] = {
+            "count": lambda: NumberField(bound, (*path, "count"), label("count"), wide=_NARROW),
+            "side": lambda: ChoiceField(bound, (*path, "side"), label("side"), sides),
+            "row": lambda: ChoiceField(bound, (*path, "row"), label("row"), rows),
+            "place": lambda: self._place((*path, "place"), label("place")),
+            "joins_at": lambda: NumberField(
                 bound, (*path, "joins_at"), label("joins_at"), optional=True, wide=_NARROW
             ),
-            "hidden": hidden,
-            "alias": alias,
+            "hidden": lambda: ToggleField(bound, (*path, "hidden"), label("hidden"), bare=True),
+            "alias": lambda: self._alias((*path, "alias"), label("alias")),
         }
+        return {key: make() for key, make in made.items() if key in self.columns}
+
+    def _place(self, path: Path, label: str) -> NumberField:
+        words = self.tools.wording
+        place = NumberField(self.bound, path, label, optional=True, wide=_NARROW)
+        place.edit.setPlaceholderText(words.text("member.by_rule"))
+        place.edit.setToolTip(words.text("member.by_rule_tip"))
+        return place
+
+    def _alias(self, path: Path, label: str) -> TextField:
+        alias = TextField(self.bound, path, label)
+        alias.edit.setToolTip(self.tools.wording.text("member.alias_tip"))
+        return alias
 
     def _add(self, id_: str) -> None:
         workshop = self.book.workshop

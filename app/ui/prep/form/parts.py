@@ -142,14 +142,15 @@ class PartsField(GroupsField):
         """A box for each part; the boxes stay while the kinds do."""
         parts = [dict(one) for one in value] if isinstance(value, list | tuple) else []
         self.value: Any = parts
-        kinds = [str(one.get(DISCRIMINATOR, "")) for one in parts]
+        told_apart = len(self.spec.models) > 1
+        kinds = [str(one.get(DISCRIMINATOR, "")) if told_apart else "" for one in parts]
         self._show((self.book.kind, self.book.id, kinds), lambda: self._made(kinds))
 
     def _made(self, kinds: list[str]) -> list[PartBox]:
         made = []
         for at, kind in enumerate(kinds):
             model = self._model(kind)
-            title = self.word(model) if kind else f"{self.label} {at + 1}"
+            title = self.word(model) if kind else f"{self.one} {at + 1}"
             box = PartBox(self.bound, title)
             box.can("chevron-up", "prep.move_up", partial(self._move, at, -1), enabled=at > 0)
             last = at == len(kinds) - 1
@@ -159,13 +160,28 @@ class PartsField(GroupsField):
             made.append(box)
         return made
 
+    @property
+    def one(self) -> str:
+        """The word for one part."""
+        words, code = self.tools.wording, f"field.one.{self.path[-1]}"
+        return words.text(code) if code in words else self.label
+
     def _model(self, kind: str) -> type[BaseModel]:
         found = (model for model in self.spec.models if kind_of(model) == kind)
         return next(found, self.spec.models[0])
 
     def _add(self, at: int) -> None:
         model = self.spec.models[max(0, at)]
-        self.write([*self.value, blank(model, self._first_name(model))])
+        made = blank(model, self._first_name(model))
+        if "name" in made:
+            made["name"] = self._free_name()
+        self.write([*self.value, made])
+
+    def _free_name(self) -> str:
+        """A name that no other part has: the word for one of them, with a number."""
+        taken = {one.get("name") for one in self.value}
+        numbers = range(1, len(taken) + 2)
+        return next(name for n in numbers if (name := f"{self.one} {n}") not in taken)
 
     def _move(self, at: int, step: int) -> None:
         parts = list(self.value)

@@ -22,7 +22,7 @@ DISCRIMINATOR = "kind"
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
-    """One field of a model."""
+    """One field of a model, by the name under which documents hold it."""
 
     name: str
     look: Look
@@ -42,18 +42,20 @@ def fields_of(model: type[BaseModel]) -> tuple[FieldSpec, ...]:
     Its id, origin and discriminator are not edited.
     """
     found = tuple(
-        _spec(name, info)
+        _spec(info.alias or name, info)
         for name, info in model.model_fields.items()
         if name not in {"id", "origin"} and not _fixed(name, info)
     )
     return tuple(sorted(found, key=lambda spec: _PLACES.get(spec.name, 1)))
 
 
-_PLACES: Mapping[str, int] = {"name": 0, "code": 0, "text": 2, "notes": 3}
+_PLACES: Mapping[str, int] = {"name": 0, "code": 0, "kind": 0, "text": 2, "notes": 3}
 
 
 def _fixed(name: str, info: FieldInfo) -> bool:
-    return name == DISCRIMINATOR and get_origin(info.annotation) is Literal
+    """Whether it is the word by which a part is told from its siblings."""
+    literal = get_origin(info.annotation) is Literal
+    return name == DISCRIMINATOR and literal and len(get_args(info.annotation)) == 1
 
 
 def _spec(name: str, info: FieldInfo) -> FieldSpec:
@@ -134,8 +136,8 @@ def blank(model: type[BaseModel], first: str = "?") -> dict[str, Any]:
         made[DISCRIMINATOR] = kind_of(model)
     for name, info in model.model_fields.items():
         if info.is_required():
-            spec = _spec(name, info)
-            made[name] = _least(spec, first)
+            spec = _spec(info.alias or name, info)
+            made[spec.name] = _least(spec, first)
     return made
 
 

@@ -23,6 +23,8 @@ from app.ui.wording import Wording
 
 Index = QModelIndex | QPersistentModelIndex
 COLUMNS = ("ability", "keywords", "effect", "delay", "cos", "mp")
+SPOTTED = ("ability", "keywords", "effect", "roll")
+"""Of cards that say themselves what stands large on them."""
 NONE = "\N{EN DASH}"
 _RIGHT = frozenset({"delay", "cos", "mp"})
 
@@ -42,6 +44,7 @@ class AbilityModel(QAbstractTableModel):
         super().__init__(parent)
         self._tools = tools
         self.cards: tuple[Card, ...] = ()
+        self.columns: tuple[str, ...] = COLUMNS
         tools.look.changed.connect(self._relook)
 
     def show_cards(self, cards: Sequence[Card]) -> None:
@@ -50,11 +53,13 @@ class AbilityModel(QAbstractTableModel):
         if [card.id for card in fresh] == [card.id for card in self.cards]:
             self.cards = fresh
             if fresh:
-                last = self.index(len(fresh) - 1, len(COLUMNS) - 1)
+                last = self.index(len(fresh) - 1, len(self.columns) - 1)
                 self.dataChanged.emit(self.index(0, 0), last)
             return
         self.beginResetModel()
         self.cards = fresh
+        spotted = any(fact.spot for card in fresh for fact in (*card.head, *card.effects))
+        self.columns = SPOTTED if spotted else COLUMNS
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
@@ -63,17 +68,17 @@ class AbilityModel(QAbstractTableModel):
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         """Always the same."""
-        return 0 if parent.isValid() else len(COLUMNS)
+        return 0 if parent.isValid() else len(self.columns)
 
     def term(self, index: Index) -> Term:
         """What a cell says, and why."""
-        return card_term(self.cards[index.row()], COLUMNS[index.column()], self._tools.wording)
+        return card_term(self.cards[index.row()], self.columns[index.column()], self._tools.wording)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Text, tip, type, colour and alignment."""
         if not index.isValid():
             return None
-        column = COLUMNS[index.column()]
+        column = self.columns[index.column()]
         if role in {
             Qt.ItemDataRole.DisplayRole,
             Qt.ItemDataRole.ToolTipRole,
@@ -95,9 +100,9 @@ class AbilityModel(QAbstractTableModel):
         if orientation == Qt.Orientation.Vertical:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._tools.wording.text(f"prep.column_{COLUMNS[section]}")
+            return self._tools.wording.text(f"prep.column_{self.columns[section]}")
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            right = COLUMNS[section] in _RIGHT
+            right = self.columns[section] in _RIGHT
             side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
         return None
@@ -109,7 +114,7 @@ class AbilityModel(QAbstractTableModel):
 
     def _relook(self) -> None:
         if self.cards:
-            last = self.index(len(self.cards) - 1, len(COLUMNS) - 1)
+            last = self.index(len(self.cards) - 1, len(self.columns) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
 
 
@@ -124,15 +129,30 @@ def card_term(card: Card, column: str, words: Wording) -> Term:
         text = "; ".join(effect_text(fact, words) for fact in facts)
         first = next((fact.breakdown for fact in facts if fact.breakdown is not None), None)
         return Term(text or NONE, first)
+    if column == "roll":
+        facts = [fact for fact in card.head if fact.spot and (fact.text or fact.printed)]
+        text = " · ".join(_spotted(fact, words) for fact in facts)
+        first = next((fact.breakdown for fact in facts if fact.breakdown is not None), None)
+        return Term(text or NONE, first)
     found = next((fact for fact in card.head if fact.key == column), None)
     return Term(NONE) if found is None else Term(found.text or NONE, found.breakdown)
 
 
 def effect_text(fact: Fact, words: Wording) -> str:
     """An effect in a few words: a damage term stands by itself."""
-    if fact.key == "damage":
+    if fact.key == "damage" and not fact.spot:
         return fact.text
+    if fact.key == "damage":
+        return fact.text or words.text("prep.not_configured")
+    if fact.spot:
+        return _spotted(fact, words)
     return " ".join(part for part in (words.phrase(fact.label), fact.text) if part)
+
+
+def _spotted(fact: Fact, words: Wording) -> str:
+    """A figure that stands large on a card, with what stands beside it."""
+    text = fact.text or words.text("prep.not_configured")
+    return " ".join(part for part in (words.phrase(fact.label), text, fact.printed) if part)
 
 
 class AbilityTable(QTableView):
@@ -170,7 +190,7 @@ class AbilityTable(QTableView):
         super().currentChanged(current, previous)
         if current.isValid():
             card = self.cells.cards[current.row()]
-            self.term_chosen.emit(card, COLUMNS[current.column()])
+            self.term_chosen.emit(card, self.cells.columns[current.column()])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """*Enter* opens the ability; all else as in every table."""
@@ -182,7 +202,10 @@ class AbilityTable(QTableView):
     def _fit(self) -> None:
         px = self._tools.look.px
         header = self.horizontalHeader()
-        for column, width in {0: 150, 1: 160, 3: 92, 4: 48, 5: 48}.items():
+        wide = {0: 150, 1: 160, 3: 92, 4: 48, 5: 48}
+        if self.cells.columns == SPOTTED:
+            wide = {0: 150, 1: 72, 3: 200}
+        for column, width in wide.items():
             header.resizeSection(column, px(width))
         self.verticalHeader().setDefaultSectionSize(px(34))
         header.setFixedHeight(px(30))

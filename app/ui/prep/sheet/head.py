@@ -37,6 +37,8 @@ class SheetHead(QWidget):
         self.colour = ChoiceField(bound, ("colour",), words.text("prep.colour"), colours)
         rows = [(one, words.text(f"prep.row_{one}")) for one in ("front", "back")]
         self.row = ChoiceField(bound, ("row",), words.text("prep.row"), rows)
+        has = bound.book.kinds.has
+        self._levelled, self._rowed = has("character", "level"), has("character", "row")
         types = [(one, words.text(f"prep.type_{one}")) for one in ("character", "monster")]
         self.type = ChoiceField(bound, ("type",), words.text("prep.type"), types)
         self.print = KeyButton(tools.look, words.text("prep.print_sheet"), icon="print",
@@ -51,11 +53,19 @@ class SheetHead(QWidget):
         for row in (upper, lower):
             row.setSpacing(8)
         upper.addWidget(self.name, 3)
-        self._add(upper, self.level.label, self.level)
-        upper.addWidget(self.tier)
+        if self._levelled:
+            self._add(upper, self.level.label, self.level)
+            upper.addWidget(self.tier)
         self._add(upper, self.player.label, self.player)
-        for field in (self.letter, self.colour, self.row, self.type):
+        rows = (self.row,) if self._rowed else ()
+        for field in (self.letter, self.colour, *rows, self.type):
             self._add(lower, field.label, field)
+        for widget, used in (
+            (self.level, self._levelled), (self.tier, self._levelled), (self.row, self._rowed),
+        ):  # fmt: skip
+            if not used:
+                widget.setParent(self)
+                widget.hide()
         lower.addStretch(1)
         lower.addWidget(self.print)
         column = QVBoxLayout()
@@ -89,7 +99,9 @@ class SheetHead(QWidget):
             caption.setMinimumWidth(caption.sizeHint().width())
 
     def show_tier(self, tier: int) -> None:
-        """The tier that the level gives."""
+        """The tier that the level gives, where there are levels."""
+        if not self._levelled:
+            return
         self.tier.set_text(self._tools.wording.text("prep.tier_of", tier=tier))
         self.tier.setMinimumWidth(self.tier.sizeHint().width())
 

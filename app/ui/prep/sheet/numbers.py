@@ -1,6 +1,6 @@
 """The numbers of a sheet: attributes to be typed, and what follows from them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent
@@ -11,10 +11,11 @@ from app.ui.battle.sums import exact, one_line
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
-from app.ui.prep.fields import Bound, NumberField
+from app.ui.prep.fields import Bound, EntryField, NumberField, tell_unset
 
-ATTRIBUTES = ("ATK", "VIT", "SPD", "MAG", "SPR")
-DERIVED = ("critical", "opening", "preemptive")
+MAXIMA: Mapping[str, str] = {"hp": "sheet.max_hp", "mp": "sheet.max_mp", "ap": "sheet.max_ap"}
+NOT_SET = "\N{EN DASH}"
+_IN_A_ROW = 5
 RANKS = ("armor", "m_armor", "evasion", "m_evasion", "accuracy")
 
 
@@ -44,9 +45,15 @@ class NumberBox(QFrame):
         field.edit.installEventFilter(self)
         self._chosen = False
 
-    def show_figure(self, figure: Figure) -> None:
-        """What it comes to, and by what."""
+    def show_figure(self, figure: Figure | None) -> None:
+        """What it comes to, and by what; nothing while it is not configured."""
         words = self._bound.tools.wording
+        if figure is None:
+            self.value.set_text("")
+            told = self.field.edit.placeholderText() == NOT_SET
+            self.bonus.set_text(words.text("prep.not_configured") if told else "")
+            self.setToolTip(words.text("prep.not_configured"))
+            return
         sum_ = one_line(figure.breakdown, words, {})
         self.value.set_text(exact(figure.value))
         steps = figure.breakdown.steps
@@ -113,10 +120,11 @@ class FigureBox(QFrame):
     def show_figure(self, figure: Figure) -> None:
         """What it comes to, and by what."""
         sum_ = one_line(figure.breakdown, self._bound.tools.wording, {})
-        self.value.set_text(exact(figure.value))
+        told = figure.text or exact(figure.value)
+        self.value.set_text(told)
         self.sum.set_text(sum_)
         self.setToolTip(sum_)
-        self.setAccessibleName(f"{self._label}: {exact(figure.value)}. {sum_}")
+        self.setAccessibleName(f"{self._label}: {told}. {sum_}")
 
     def set_chosen(self, *, chosen: bool) -> None:
         """Lights it up while its sum is shown."""
@@ -159,50 +167,79 @@ class Numbers(QWidget):
         column.setContentsMargins(24, 14, 24, 14)
         column.setSpacing(10)
         column.addWidget(Text(bound.tools.look, words.text("prep.attributes"), Face.NUMBER_STRONG))
-        column.addLayout(self._row([(name, name, ("attributes", name)) for name in ATTRIBUTES]))
-        maxima = [(one, words.text(f"sheet.max_{one}"), (one,)) for one in ("hp", "mp")]
-        column.addLayout(self._row(maxima, optional=True, wide=80))
-        ranks = [(one, words.text(f"sheet.{one}"), (one,)) for one in RANKS]
-        column.addLayout(self._row(ranks))
-        column.addLayout(self._derived_row())
+        kinds = bound.book.kinds
+        names = kinds.attributes
+        rows = -(-len(names) // _IN_A_ROW) or 1
+        each = -(-len(names) // rows)
+        for start in range(0, len(names), max(1, each)):
+            column.addLayout(self._attributes(names[start : start + each]))
+        maxima = [one for one in MAXIMA if kinds.has("character", one)]
+        column.addLayout(self._maxima(maxima, kinds.by_formula))
+        ranks = [one for one in RANKS if kinds.has("character", one)]
+        if ranks:
+            column.addLayout(self._ranks(ranks))
+        self._derived = _line()
+        column.addLayout(self._derived)
+        self.unset = Text(bound.tools.look, "", Face.NOTE, Role.WARN, wrap=True)
+        column.addWidget(self.unset)
 
-    def _row(
-        self,
-        boxes: Sequence[tuple[str, str, tuple[str, ...]]],
-        *,
-        optional: bool = False,
-        wide: int = 52,
-    ) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        for key, label, path in boxes:
-            field = NumberField(self._bound, path, label, optional=optional, wide=wide)
-            if optional:
-                field.edit.setPlaceholderText(self._bound.tools.wording.text("prep.by_formula"))
-                field.edit.setToolTip(self._bound.tools.wording.text("prep.by_formula_tip"))
-            box = NumberBox(self._bound, key, label, field)
-            box.picked.connect(self.picked)
-            self.boxes[key] = box
-            row.addWidget(box, 1)
+    def _attributes(self, names: Sequence[str]) -> QHBoxLayout:
+        row = _line()
+        for name in names:
+            field = EntryField(self._bound, ("attributes", name), name, wide=52)
+            field.edit.setToolTip(self._bound.tools.wording.text("prep.not_configured_tip"))
+            field.edit.setPlaceholderText(NOT_SET)
+            self._add(row, name, name, field)
         return row
 
-    def _derived_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        for key in DERIVED:
-            label = self._bound.tools.wording.text(f"sheet.{key}")
-            box = FigureBox(self._bound, key, label)
-            box.picked.connect(self.picked)
-            self.derived[key] = box
-            row.addWidget(box, 1)
+    def _maxima(self, keys: Sequence[str], by_formula: frozenset[str]) -> QHBoxLayout:
+        row, words = _line(), self._bound.tools.wording
+        for key in keys:
+            label = words.text(MAXIMA[key])
+            wide = 80 if by_formula else 132
+            field = NumberField(self._bound, (key,), label, optional=True, wide=wide)
+            if key in by_formula:
+                field.edit.setPlaceholderText(words.text("prep.by_formula"))
+                field.edit.setToolTip(words.text("prep.by_formula_tip"))
+            else:
+                tell_unset(self._bound.tools, field.edit)
+            self._add(row, key, label, field)
         return row
+
+    def _ranks(self, keys: Sequence[str]) -> QHBoxLayout:
+        row, words = _line(), self._bound.tools.wording
+        for key in keys:
+            label = words.text(f"sheet.{key}")
+            self._add(row, key, label, NumberField(self._bound, (key,), label, wide=52))
+        return row
+
+    def _add(self, row: QHBoxLayout, key: str, label: str, field: NumberField) -> None:
+        box = NumberBox(self._bound, key, label, field)
+        box.picked.connect(self.picked)
+        self.boxes[key] = box
+        row.addWidget(box, 1)
+
+    def _follow(self, figure: Figure) -> None:
+        """A box for a number that follows from others."""
+        label = self._bound.tools.wording.phrase(figure.label)
+        box = FigureBox(self._bound, figure.key, label)
+        box.picked.connect(self.picked)
+        self.derived[figure.key] = box
+        self._derived.addWidget(box, 1)
 
     def show_sheet(self, sheet: Sheet) -> None:
         """What the numbers come to."""
-        for figure in (*sheet.attributes, *sheet.gauges, *sheet.defences):
-            if figure.key in self.boxes:
-                self.boxes[figure.key].show_figure(figure)
+        figures = {one.key: one for one in (*sheet.attributes, *sheet.gauges, *sheet.defences)}
+        for key, box in self.boxes.items():
+            box.show_figure(figures.get(key))
+        words = self._bound.tools.wording
+        names = ", ".join(words.phrase(one.label) for one in sheet.unset)
+        self.unset.set_text(words.text("prep.unset", names=names) if names else "")
+        self.unset.setVisible(bool(names))
         told = {figure.key: figure for figure in sheet.derived}
+        for figure in sheet.derived:
+            if figure.key not in self.derived:
+                self._follow(figure)
         for key, derived in self.derived.items():
             derived.setVisible(key in told)
             if key in told:
@@ -214,3 +251,9 @@ class Numbers(QWidget):
             box.set_chosen(chosen=name == key)
         for name, derived in self.derived.items():
             derived.set_chosen(chosen=name == key)
+
+
+def _line() -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(8)
+    return row

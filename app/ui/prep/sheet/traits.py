@@ -1,6 +1,6 @@
 """The rest of a sheet: what is worn and carried, what protects, what is known about it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -13,7 +13,7 @@ from app.ui.prep.names import NamesField
 
 
 class Traits(QWidget):
-    """Two columns of lists, then notes."""
+    """Two columns of lists, then notes; only what the campaign's rules have."""
 
     def __init__(self, bound: Bound) -> None:
         super().__init__()
@@ -24,25 +24,15 @@ class Traits(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 8, 24, 24)
         column.setSpacing(14)
-        for left, right in (
-            (self._names("weapons", "weapon"), self._names("abilities", "ability")),
-            (self._names("gear", "gear"), self._names("traits", "property")),
-            (self._counts("items", "item"), self._counts("resistances", "status", free=True)),
-            (
-                self._names("immunities", "status", free=True),
-                self._names("auto_statuses", "status"),
-            ),
-            (self._names("sos_statuses", "status"), self._names("tags", "", free=True)),
-            (self._made("elements"), self._made("rewards")),
-            (self._made("drain"), self._made("sealed")),
-        ):
+        blocks = [make() for key, make in self._blocks().items() if self._has(key)]
+        for at in range(0, len(blocks), 2):
             pair = QHBoxLayout()
             pair.setSpacing(16)
-            pair.addWidget(left, 1)
-            pair.addWidget(right, 1)
+            for block in blocks[at : at + 2]:
+                pair.addWidget(block, 1)
+            if len(blocks[at : at + 2]) == 1:
+                pair.addStretch(1)
             column.addLayout(pair)
-        self.piercing = self._make.named("piercing")
-        self.fields["piercing"] = self.piercing
         self.folder = TextField(bound, ("folder",), words.text("prep.folder"))
         self.public_name = TextField(bound, ("public_name",), words.text("prep.public_name"))
         self.template = ToggleField(bound, ("template",), words.text("prep.template"))
@@ -56,11 +46,35 @@ class Traits(QWidget):
         flags = QHBoxLayout()
         flags.setSpacing(24)
         flags.addWidget(self.template)
-        flags.addWidget(self.piercing)
+        if self._has("piercing"):
+            self.fields["piercing"] = self._make.named("piercing")
+            flags.addWidget(self.fields["piercing"])
         flags.addStretch(1)
         column.addLayout(flags)
         for field in (self.notes, self.public_notes):
             column.addWidget(_titled(bound, field.label, field))
+
+    def _has(self, key: str) -> bool:
+        return self._bound.book.kinds.has("character", key)
+
+    def _blocks(self) -> Mapping[str, Callable[[], QWidget]]:
+        """Every list there may be, two of them side by side."""
+        return {
+            "weapons": lambda: self._names("weapons", "weapon"),
+            "abilities": lambda: self._names("abilities", "ability"),
+            "gear": lambda: self._names("gear", "gear"),
+            "traits": lambda: self._names("traits", "property"),
+            "items": lambda: self._counts("items", "item"),
+            "resistances": lambda: self._counts("resistances", "status", free=True),
+            "immunities": lambda: self._names("immunities", "status", free=True),
+            "auto_statuses": lambda: self._names("auto_statuses", "status"),
+            "sos_statuses": lambda: self._names("sos_statuses", "status"),
+            "tags": lambda: self._names("tags", "", free=True),
+            "elements": lambda: self._made("elements"),
+            "rewards": lambda: self._made("rewards"),
+            "drain": lambda: self._made("drain"),
+            "sealed": lambda: self._made("sealed"),
+        }
 
     def _names(self, key: str, kind: str, *, free: bool = False) -> QWidget:
         label = self._bound.tools.wording.text(f"prep.list_{key}")
