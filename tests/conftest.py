@@ -1,6 +1,5 @@
 """What holds for every test: its own home, quiet logs, and nothing left behind."""
 
-import gc
 import os
 import sys
 import tempfile
@@ -10,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.helpers.leaks import Census, census, left_since
+from tests.helpers.leaks import Census, census, left_since, set_aside
 from tests.helpers.logs import ExpectedLogs, watch_logs
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -45,12 +44,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if {"qapp", "qtbot"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.gui)
-
-
-def pytest_collection_finish() -> None:
-    """Set aside what the imports made: the search for leaks then walks the tests' own objects."""
-    gc.collect()
-    gc.freeze()
 
 
 @pytest.fixture(scope="session")
@@ -89,6 +82,7 @@ def nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
     gui = request.node.get_closest_marker("gui") is not None
     if gui:
         request.getfixturevalue("qapp")
+    set_aside(gui=gui)
     before: Census = census(gui=gui)
     yield
     left = left_since(before, gui=gui)

@@ -2,8 +2,10 @@
 
 import gc
 import threading
-from collections.abc import Callable, Iterator
+import weakref
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -15,6 +17,22 @@ class Census:
     def since(self, before: "Census") -> list[str]:
         """Descriptions of what lives now and did not then."""
         return sorted(text for key, text in self.alive.items() if key not in before.alive)
+
+
+_SET_ASIDE: list[weakref.ref[object]] = []
+"""What can tick or run among the objects that `set_aside` took out of the collector's sight."""
+
+
+def set_aside(*, gui: bool) -> None:
+    """Takes all that lives out of the collector's sight: a census walks only what comes after.
+
+    What can tick or run is remembered and stays in every census.
+    """
+    gc.collect()
+    if gui:
+        _SET_ASIDE[:] = [seen for seen in _SET_ASIDE if seen() is not None]
+        _SET_ASIDE.extend(weakref.ref(thing) for thing, _ in _can_run(gc.get_objects()))
+    gc.freeze()
 
 
 def census(*, gui: bool) -> Census:
@@ -48,18 +66,25 @@ def _qt_alive() -> Iterator[tuple[int, str]]:
         if name != "QTipLabel":  # Qt keeps its tool tip for the next one
             address = Shiboken.getCppPointer(widget)[0]
             yield address, f"window {name} {widget.objectName()!r} {widget.windowTitle()!r}"
+    aside = [thing for seen in _SET_ASIDE if (thing := seen()) is not None]
+    for thing, check in (*_can_run(aside), *_can_run(gc.get_objects())):
+        if Shiboken.isValid(thing) and check(thing):
+            yield id(thing), f"running {type(thing).__name__} {thing.objectName()!r}"
+
+
+def _can_run(things: Iterable[Any]) -> Iterator[tuple[Any, Callable[[Any], bool]]]:
     checks = _running_checks()
-    known: dict[type, Callable[..., bool] | None] = {}
-    for thing in gc.get_objects():
+    known: dict[type, Callable[[Any], bool] | None] = {}
+    for thing in things:
         kind = type(thing)
         if kind not in known:
             known[kind] = next((checks[base] for base in kind.__mro__ if base in checks), None)
         check = known[kind]
-        if check is not None and Shiboken.isValid(thing) and check(thing):
-            yield id(thing), f"running {kind.__name__} {thing.objectName()!r}"
+        if check is not None:
+            yield thing, check
 
 
-def _running_checks() -> dict[type, Callable[..., bool]]:
+def _running_checks() -> dict[type, Callable[[Any], bool]]:
     from PySide6 import QtCore  # noqa: PLC0415 - only tests of the desk
 
     running = QtCore.QAbstractAnimation.State.Running
