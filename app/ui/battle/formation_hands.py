@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from app.ui.battle.grid_holder import GridHolder
+from app.ui.battle.field import Field
 from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
 
@@ -22,7 +22,7 @@ _WIDE = 640
 class FormationHands(QObject):
     """Shows the board, and makes commands of what is moved on it."""
 
-    def __init__(self, holder: GridHolder, tools: Tools, bridge: Bridge, desk: Desk) -> None:
+    def __init__(self, holder: Field, tools: Tools, bridge: Bridge, desk: Desk) -> None:
         super().__init__(holder)
         self._holder, self._tools, self._bridge, self._desk = holder, tools, bridge, desk
         self._before: QWidget | None = None

@@ -1,28 +1,27 @@
-"""The Battle place: strip above, roster and log at the left, grid, turn panel at the right."""
+"""The Battle place: strip above, roster and log at the left, field, turn panel at the right."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
+from app.engine.model.timeline import Picture
 from app.services.session import CampaignError
 from app.ui.battle.columns import Columns
+from app.ui.battle.field import Field
 from app.ui.battle.formation_hands import FormationHands
-from app.ui.battle.grid_hands import GridHands
-from app.ui.battle.grid_holder import GridHolder
+from app.ui.battle.panes import make_pane
 from app.ui.battle.portrait_hands import PortraitHands
 from app.ui.battle.rung import rung
 from app.ui.battle.speech import known_names, say
 from app.ui.battle.strip import Strip
 from app.ui.battle.tools import Tools, names_of
 from app.ui.bridge import Bridge
-from app.ui.grid.delay_grid import DelayGrid
-from app.ui.kit.keymap import KeyReader, KeyShown
 from app.ui.kit.widgets import Banner
 
 if TYPE_CHECKING:
@@ -34,7 +33,8 @@ if TYPE_CHECKING:
     from app.ui.battle.log_panel import LogPanel
     from app.ui.battle.roster_panel import RosterPanel
     from app.ui.battle.turn.panel import TurnPanel
-    from app.ui.grid.landing import Landing
+    from app.ui.grid.delay_grid import DelayGrid
+    from app.ui.kit.field_pane import FieldPane
 
 _LOW_WINDOW = 800
 
@@ -57,14 +57,9 @@ class BattlePlace(QWidget):
         self._painted = self._focus_due = False
         self.banner = Banner(tools.look, "harm")
         self.strip = Strip(tools)
-        self.grid = DelayGrid(tools.look, tools.tokens, tools.wording, self._forecast)
-        KeyReader(tools.keymap, "grid", self.grid.canvas)
-        join = self.grid.shelf.join_button
-        KeyShown(tools.keymap, "grid.join", join.set_key, join)
-        self._holder = GridHolder(self.grid)
-        self.columns = Columns(tools.look, self._holder)
-        self._grid_hands = GridHands(self.grid, self.strip, bridge, self, tools.wording)
-        self.formation = FormationHands(self._holder, tools, bridge, self)
+        self.field = Field(lambda picture: make_pane(picture, tools, bridge, self.strip, self))
+        self.columns = Columns(tools.look, self.field)
+        self.formation = FormationHands(self.field, tools, bridge, self)
         self.portraits = PortraitHands(self, tools, bridge, self.banner.say)
         self._lay_out()
         self._connect()
@@ -86,7 +81,7 @@ class BattlePlace(QWidget):
         panel.selection_changed.connect(self._roster_selected)
         panel.menu_opening.connect(self._add_portrait)
         self._roster_hands = RosterHands(panel, self._bridge, self, self._tools.wording)
-        self.grid.selection_changed.connect(panel.select)
+        self.field.selection_changed.connect(panel.select)
         self._show_on_roster(panel)
         return panel
 
@@ -110,9 +105,9 @@ class BattlePlace(QWidget):
         panel = TurnPanel(self._tools, self._seed, self.guard)
         panel.resized.connect(self.strip.set_soon_width)
         self.columns.put_turn(panel)
-        panel.ghost_wanted.connect(self._grid_hands.show_ghost)
+        panel.ghost_wanted.connect(self.field.show_ghost)
         panel.new_battle_wanted.connect(self.close_battle)
-        self.grid.selection_changed.connect(panel.point_at)
+        self.field.selection_changed.connect(panel.point_at)
         panel.set_row_height(self._row_height())
         panel.show_battle(self._shown)
         return panel
@@ -159,11 +154,21 @@ class BattlePlace(QWidget):
         self._bridge.battle_changed.connect(self.refresh)
         self._bridge.documents_changed.connect(self._show_documents)
         self.strip.clicked.connect(self._select_one)
-        self.grid.token_activated.connect(self._activated)
-        self.grid.menu_requested.connect(self._menu)
+        self.field.token_activated.connect(self._activated)
+        self.field.menu_requested.connect(self._menu)
         self.portraits.gallery.changed.connect(self._redraw_tokens)
 
     # What is on show
+
+    @property
+    def pane(self) -> FieldPane:
+        """What draws the battle."""
+        return self.field.pane
+
+    @property
+    def grid(self) -> DelayGrid:
+        """What draws a battle of countdowns."""
+        return cast("DelayGrid", self.field.pane_of(Picture.COUNTDOWN))
 
     @cached_property
     def begin(self) -> BeginPanel:
@@ -192,12 +197,12 @@ class BattlePlace(QWidget):
             self._show_on_roster(self.roster)
         if "log" in made:
             self.log.show_battle(battle)
-        self.grid.set_view(view or self._empty_field(), animate=same, rung=self._rung(same=same))
+        self.field.set_view(view or self._empty_field(), animate=same, rung=self._rung(same=same))
         if "turn" in made:
             self.turn.show_battle(battle)
         empty = battle is None and self._bridge.session is not None
         if empty or "begin" in made:
-            self._holder.show_card(self.begin, shown=empty)
+            self.field.show_card(self.begin, shown=empty)
         if same:
             return
         if "roster" in made:
@@ -236,7 +241,7 @@ class BattlePlace(QWidget):
     def focus_here(self) -> None:
         """Puts the focus where the next key belongs."""
         if self._bridge.session is None:
-            self.grid.setFocus()
+            self.pane.setFocus()
         elif self.battle is None:
             self.begin.focus_here()
         elif "turn" in vars(self) or self._painted:
@@ -249,8 +254,8 @@ class BattlePlace(QWidget):
     def panels(self) -> tuple[QWidget, ...]:
         """The panels in the order of F6."""
         if self.battle is None:
-            return (self.begin.list,) if self._bridge.session is not None else (self.grid,)
-        return (self.turn, self.roster, self.log, self.grid)
+            return (self.begin.list,) if self._bridge.session is not None else (self.pane,)
+        return (self.turn, self.roster, self.log, self.pane)
 
     def enter_panel(self, panel: QWidget) -> None:
         """Gives a panel the focus."""
@@ -280,13 +285,13 @@ class BattlePlace(QWidget):
 
     def layout_state(self) -> Mapping[str, str]:
         """Sizes and zoom, for remembering."""
-        return {**self.columns.sizes_kept.state(), "battle.zoom": self.grid.zoom}
+        return {**self.columns.sizes_kept.state(), "battle.zoom": self.field.zoom}
 
     def restore_layout(self, state: Mapping[str, str]) -> None:
         """Takes back what `layout_state` gave; anything else is left alone."""
         self.columns.sizes_kept.restore(state)
         if "battle.zoom" in state:
-            self.grid.set_zoom(state["battle.zoom"])
+            self.field.set_zoom(state["battle.zoom"])
 
     # Running commands
 
@@ -332,14 +337,14 @@ class BattlePlace(QWidget):
 
     def _roster_selected(self) -> None:
         chosen = tuple(token.id for token in self.roster.selected())
-        self.grid.select(chosen)
+        self.pane.select(chosen)
         if "turn" in vars(self):
             self.turn.point_at(chosen)
 
     def _select_one(self, who: str) -> None:
         self.roster.select((who,))
-        self.grid.select((who,))
-        self.grid.set_current(who)
+        self.pane.select((who,))
+        self.pane.set_current(who)
 
     def go_to(self, who: str) -> None:
         """Selects a combatant, and lets the roster's keys act on it."""
@@ -358,12 +363,7 @@ class BattlePlace(QWidget):
         if flow is not None and flow.draft.other is not None:
             self.turn.focus_here()
 
-    # Grid
-
-    def _forecast(
-        self, places: Mapping[str, int], before: str | None, after: str | None
-    ) -> Landing | None:
-        return self._grid_hands.forecast(places, before, after)
+    # Field
 
     def _activated(self, who: str) -> None:
         if not self.turn.aim(who):
@@ -384,7 +384,7 @@ class BattlePlace(QWidget):
             self.portraits.add_to(menu, chosen[0])
 
     def _redraw_tokens(self) -> None:
-        self.grid.renew_tokens()
+        self.field.renew_tokens()
         self.update()
 
     # History

@@ -29,13 +29,14 @@ from app.ui.grid.slide import SETTLE, duration
 from app.ui.grid.staging import NOBODY, Staging
 from app.ui.grid.twin import TwinModel, walk_order
 from app.ui.grid.zoom import Zoom
+from app.ui.kit.field_pane import FieldPane
 from app.ui.kit.look import Look
 from app.ui.kit.token_face import Mark
 from app.ui.kit.token_painter import TokenPainter
 from app.ui.wording import Wording
 
 
-class DelayGrid(QWidget):
+class DelayGrid(FieldPane):
     """Header, grid and shelf for one `TimelineView`."""
 
     places_dropped = Signal(object, object, object)
@@ -45,10 +46,6 @@ class DelayGrid(QWidget):
     """A held token was put on the grid at a place, in ticks."""
     tokens_held = Signal(tuple)
     """Tokens were put on the shelf of held ones."""
-    token_activated = Signal(str)
-    """Enter or a double click on a token."""
-    menu_requested = Signal(str, QPoint)
-    """The menu of a token is wanted, at a point of the screen."""
     event_activated = Signal(str)
     """Enter, M or a double click on an event without an actor."""
     event_menu_requested = Signal(str, QPoint)
@@ -57,17 +54,14 @@ class DelayGrid(QWidget):
     """An event was dragged to a place, in ticks."""
     event_removed = Signal(str)
     """An event is to be taken off."""
-    selection_changed = Signal(tuple)
-    current_changed = Signal(object)
-    """Another token, or ``None``, has the keys."""
     landing_changed = Signal(object)
     """While something is carried: the `Landing` it would have; ``None`` when over."""
     drag_switched = Signal(bool)
     """The padlock was opened (true) or closed."""
     zoom_changed = Signal(str)
     """A zoom that `set_zoom` takes back."""
-    announced = Signal(str)
-    """A sentence for those who listen."""
+
+    zooms = True
 
     def __init__(
         self,

@@ -173,8 +173,9 @@ class MainWindow(QMainWindow):
             "end": battle.end_battle, "new_battle": battle.close_battle,
             "reset_panels": battle.reset_panels,
             "next_panel": lambda: self._next_panel(1), "last_panel": lambda: self._next_panel(-1),
-            "zoom_in": lambda: battle.grid.zoom_by(1), "zoom_out": lambda: battle.grid.zoom_by(-1),
-            "zoom_fit": battle.grid.fit, "motion": self._motion_chosen,
+            "zoom_in": lambda: battle.field.zoom_by(1),
+            "zoom_out": lambda: battle.field.zoom_by(-1), "zoom_fit": battle.field.fit,
+            "motion": self._motion_chosen,
         })  # fmt: skip
         for place, action in enumerate(actions.places.values()):
             action.triggered.connect(lambda _on=False, number=place: self.show_place(number))

@@ -1,0 +1,45 @@
+"""Which pane draws which picture, with its keys and the hands that make commands of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.engine.model.timeline import Picture
+from app.ui.battle.field import Equipped
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.ui.battle.grid_hands import EventDesk
+    from app.ui.battle.strip import Strip
+    from app.ui.battle.tools import Tools
+    from app.ui.bridge import Bridge
+    from app.ui.grid.landing import Landing
+
+# Each maker imports what it makes: a start loads the one pane that it shows.
+
+
+def make_pane(
+    picture: Picture, tools: Tools, bridge: Bridge, strip: Strip, desk: EventDesk
+) -> Equipped:
+    """The pane that draws such a picture."""
+    del picture
+    return _countdown(tools, bridge, strip, desk)
+
+
+def _countdown(tools: Tools, bridge: Bridge, strip: Strip, desk: EventDesk) -> Equipped:
+    from app.ui.battle.grid_hands import GridHands  # noqa: PLC0415
+    from app.ui.grid.delay_grid import DelayGrid  # noqa: PLC0415
+    from app.ui.kit.keymap import KeyReader, KeyShown  # noqa: PLC0415
+
+    def forecast(
+        places: Mapping[str, int], before: str | None, after: str | None
+    ) -> Landing | None:
+        return hands.forecast(places, before, after)
+
+    grid = DelayGrid(tools.look, tools.tokens, tools.wording, forecast)
+    KeyReader(tools.keymap, "grid", grid.canvas)
+    join = grid.shelf.join_button
+    KeyShown(tools.keymap, "grid.join", join.set_key, join)
+    hands = GridHands(grid, strip, bridge, desk, tools.wording)
+    return Equipped(grid, hands)
