@@ -11,8 +11,9 @@ from functools import cache
 from typing import Final, TypeAlias
 
 from printing.inks import Face, Type
-from printing.page import POINT, Rect
+from printing.page import POINT, Anchor, Rect, Xy
 from printing.report import SHRUNK
+from printing.scripts import leftward
 from printing.typesetter import STEP, Typesetter, clean
 
 LEADING: Final = 1.2
@@ -159,18 +160,39 @@ def draw_block(setter: Typesetter, block: Block, area: Rect) -> float:
     """Writes a block from the top left of an area down; returns the y of its foot."""
     step = block.style.size * POINT * LEADING
     y = area.y + block.style.size * POINT * _ASCENT
+    from_right = False
     for place, line in enumerate(block.lines):
         if place and line.opens:
             y += step * PARAGRAPH_GAP
-        x = area.x
-        for text, face in _runs(line):
-            styled = block.style if face is None else replace(block.style, face=face)
-            if text.startswith(" "):
-                x += setter.width(" ", styled)
-            setter.page.text((x, y), text.strip(), styled)
-            x += setter.width(text.strip(), styled)
+        if line.opens or not place:
+            from_right = leftward(" ".join(word.text for word in line.words))
+        if from_right:
+            _draw_leftward(setter, line, block.style, (area.right, y))
+        else:
+            _draw_line(setter, line, block.style, (area.x, y))
         y += step
     return area.y + block.height
+
+
+def _draw_line(setter: Typesetter, line: Line, style: Type, at: Xy) -> None:
+    x, y = at
+    for text, face in _runs(line):
+        styled = style if face is None else _faces(style)[face]
+        if text.startswith(" "):
+            x += setter.width(" ", styled)
+        setter.page.text((x, y), text.strip(), styled)
+        x += setter.width(text.strip(), styled)
+
+
+def _draw_leftward(setter: Typesetter, line: Line, style: Type, at: Xy) -> None:
+    """A line of a paragraph that begins at the right; its stretches follow to the left."""
+    x, y = at
+    for text, face in _runs(line):
+        styled = style if face is None else _faces(style)[face]
+        if text.startswith(" "):
+            x -= setter.width(" ", styled)
+        setter.page.text((x, y), text.strip(), styled, Anchor.END)
+        x -= setter.width(text.strip(), styled)
 
 
 def _runs(line: Line) -> Iterable[tuple[str, Face | None]]:

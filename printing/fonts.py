@@ -18,6 +18,7 @@ from printing.inks import Face
 from printing.options import Assets, OwnFont
 from printing.page import POINT
 from printing.report import PrintError
+from printing.scripts import visual
 
 _UNITS: Final = 1000
 _NOTDEF: Final = 0
@@ -61,7 +62,8 @@ class Fonts:
         )
 
     def _runs(self, text: str, face: Face) -> tuple[tuple[str, str], ...]:
-        """A text as stretches of one font each: the font's name, and the signs."""
+        """A text as stretches of one font each, from left to right: the font's name, its signs."""
+        text = visual(text)
         known = self._known[face]
         names = [(known.get(sign) or self._learn(face, sign)).font for sign in text]
         if len(set(names)) == 1:

@@ -90,7 +90,7 @@ class PdfPage:
             x -= _SHIFT[anchor] * (self._length(text, style) - style.tracking)
         for font, part in self._fonts.runs(text, style.face):
             self._write(font, part, style, f"{_UPRIGHT} {x:.2f} {y:.2f} Tm")
-            if part is not text:
+            if len(part) < len(text):
                 x += self._length(part, style)
 
     def turned(self, at: Xy, text: str, style: Type) -> None:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from printing.inks import SHEET_FLOOR, Type
 from printing.page import POINT, Anchor, Page, Ruler, Xy
 from printing.report import SHORTENED, SHRUNK, Notes
+from printing.scripts import joined
 
 _HOLLOW = "\N{WHITE SQUARE}"
 _ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
@@ -143,7 +144,11 @@ class Typesetter:
         return self._elide(self.known(clean(line)), fitted, left), tail, fitted
 
     def known(self, line: str) -> str:
-        """A line with a hollow box for each sign that no font has, and a remark on these."""
+        """A line with a hollow box for each sign that no font has, and a remark on these.
+
+        Letters of scripts that join have the forms that go beside their neighbours.
+        """
+        line = joined(line)
         missing = self._ruler.lacks(line)
         if missing:
             self.notes.lack(missing, self.number, self.item)
