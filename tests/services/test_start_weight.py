@@ -57,7 +57,7 @@ LATER = {
     "app.services.battle", "app.services.muster", "app.services.preparing",
     "app.services.sample", "app.ui.battle.edits", "app.ui.battle.forecast",
     "app.ui.battle.log_panel", "app.ui.battle.quick_edit", "app.ui.battle.roster_panel",
-    "app.ui.battle.setup_text", "app.ui.battle.turn.panel", "app.ui.battle.turn_flow",
+    "app.ui.battle.setup_text", "app.ui.battle.turn.panel", "app.ui.ladder.ladder", "app.ui.battle.turn_flow",
     "app.ui.print.place", "app.ui.shell.crash_dialog", "app.ui.shell.system_motion",
     "configparser", "hashlib", "logging.handlers", "platform", "pydantic", "reportlab",
     "socket", "tomllib",

@@ -4,11 +4,10 @@ Every rule system makes a `TimelineView` of its own state; nothing above the sys
 which system it came from.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from app.engine.model.phrase import Phrase
-from app.engine.model.record import record
+from app.engine.model.record import record, value
 
 
 class Presence(StrEnum):
@@ -34,7 +33,7 @@ class Tone(StrEnum):
     NEUTRAL = "neutral"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StatusChip:
     """One status as shown on a token: a two-letter code and the turns left."""
 
@@ -51,12 +50,14 @@ class StatusChip:
     """Whether it comes by itself, as long as what brings it lasts."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Gauge:
     """A current and a greatest value, such as HP or MP."""
 
     value: int
     maximum: int
+    kind: str = "mp"
+    """What a second gauge counts, such as ``mp`` or ``ap``; of no account for HP."""
 
     @property
     def percent(self) -> int:
@@ -64,7 +65,7 @@ class Gauge:
         return 0 if self.maximum <= 0 else max(0, min(100, self.value * 100 // self.maximum))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChargeView:
     """A charge under way, in ticks."""
 
@@ -115,9 +116,13 @@ class TokenView:
     """Whether it has chosen for this turn; ``None`` where nobody chooses ahead."""
     secret: Phrase | None = None
     """What it has chosen, for the GM alone: no projection passes it on."""
+    score: int | None = None
+    """The number that its place in the order comes from, such as an initiative."""
+    rounds: int = 0
+    """How many rounds begin before it acts: 0 acts in this one."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Lane:
     """One side of the timeline."""
 
@@ -129,7 +134,7 @@ class Lane:
     """``left`` or ``right`` of the spine."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TimerView:
     """An event without an actor, due in ``place`` ticks."""
 
@@ -151,7 +156,7 @@ class Picture(StrEnum):
     """A card for everybody, face down until all have chosen."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Axis:
     """How the timeline is ruled."""
 
@@ -165,7 +170,7 @@ class Axis:
     picture: Picture = Picture.COUNTDOWN
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TimelineView:
     """Everybody and everything on the timeline at one moment."""
 

@@ -23,8 +23,17 @@ def make_pane(
     picture: Picture, tools: Tools, bridge: Bridge, strip: Strip, desk: EventDesk
 ) -> Equipped:
     """The pane that draws such a picture."""
-    del picture
+    if picture is Picture.LADDER:
+        return _ladder(tools, desk)
     return _countdown(tools, bridge, strip, desk)
+
+
+def _ladder(tools: Tools, desk: EventDesk) -> Equipped:
+    from app.ui.battle.ladder_hands import LadderHands  # noqa: PLC0415
+    from app.ui.ladder.ladder import InitiativeLadder  # noqa: PLC0415
+
+    ladder = InitiativeLadder(tools)
+    return Equipped(ladder, LadderHands(ladder, desk))
 
 
 def _countdown(tools: Tools, bridge: Bridge, strip: Strip, desk: EventDesk) -> Equipped:

@@ -87,10 +87,14 @@ class Fight:
         """Greatest Action Points of a sheet; ``None``: they are not tracked."""
         return self.rules.ap_max if profile.ap is None else profile.ap
 
+    def this_round(self, one: Fighter) -> bool:
+        """Whether its turn of this round is under way or still to come."""
+        return one.id == self.now or (one.id not in self.passed and one.since <= self.round)
+
     def upcoming(self) -> list[Fighter]:
         """Everybody who gets turns, whoever has the turn first, then as their turns come."""
         rest = [self.roster[who] for who in self.order if who != self.now]
-        soon = [one for one in rest if one.id not in self.passed and one.since <= self.round]
+        soon = [one for one in rest if self.this_round(one)]
         later = [one for one in rest if one not in soon]
         first = [self.roster[self.now]] if self.now is not None else []
         return [one for one in (*first, *soon, *later) if one.called]

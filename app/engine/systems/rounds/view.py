@@ -1,5 +1,6 @@
 """The neutral picture of a fight in rounds: places count turns."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from app.engine.model.phrase import Phrase
@@ -76,12 +77,27 @@ def _token(fight: Fight, one: Fighter, place: int | None) -> TokenView:
         place=place,
         order=place,
         hp=Gauge(one.hp, one.profile.hp or 0),
-        mp=None if top is None else Gauge(one.ap, top),
+        mp=None if top is None else Gauge(one.ap, top, "ap"),
         hidden=one.hidden,
         chips=tuple(_chip(kind, count) for kind, count in one.crystals.items() if count),
         turns=fight.turns.get(one.id, 0),
         public_name=_public_name(one),
+        left=tuple(_left(fight, one)) if place is not None else (),
+        score=one.initiative,
+        rounds=int(place is not None and not fight.this_round(one)),
     )
+
+
+def _left(fight: Fight, one: Fighter) -> Iterator[Phrase]:
+    """What of its turn the table should know (RND-003, RND-008, RND-017)."""
+    if one.id == fight.now:
+        yield Phrase("left.offence_used" if one.used else "left.offence_free")
+    elif one.id in fight.passed:
+        yield Phrase("left.turn_over")
+    elif one.since > fight.round:
+        yield Phrase("left.joins")
+    if one.spent:
+        yield Phrase("left.countered")
 
 
 def _chip(kind: str, count: int) -> StatusChip:

@@ -1,0 +1,138 @@
+"""How the rungs of a ladder look."""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from app.ui.battle.bar_motion import BarMotion
+from app.ui.battle.ink import CENTRE, RIGHT, Ink
+from app.ui.battle.row_list import RowDelegate
+from app.ui.kit.chip_faces import token_chips
+from app.ui.kit.fonts import Face
+from app.ui.kit.theme import Role
+from app.ui.ladder.rows import Heading, LadderRow, Rung, gauge_words, health_words, row_text
+from app.ui.wording import Wording
+
+NORMAL, NOW, HEADING = 54, 72, 34
+COMPACT, COMPACT_NOW, COMPACT_HEADING = 32, 44, 24
+"""Heights in pixels at 100 %."""
+_SCORE = 52.0
+_EDGE = 14.0
+_BAR = 62.0
+_LEFT_SHARE = 0.3
+"""What is left of a turn has at most this part of the width."""
+_MARK = 5.0
+
+
+class LadderDelegate(RowDelegate):
+    """Rungs are high, or low where many stand on the ladder; whoever acts has the most room."""
+
+    def __init__(self, ink: Ink, wording: Wording, bars: BarMotion, parent: QWidget) -> None:
+        super().__init__(ink, parent)
+        self._wording, self._bars = wording, bars
+        self.compact = False
+
+    def height(self, row: object) -> int:
+        """In pixels at 100 %."""
+        return height_of(row, compact=self.compact)
+
+    def draw(self, painter: QPainter, rect: QRectF, row: object) -> None:
+        """Draws the row."""
+        if isinstance(row, Heading):
+            self._heading(painter, rect, row)
+        elif isinstance(row, Rung):
+            self._rung(painter, rect, row)
+
+    def _heading(self, painter: QPainter, rect: QRectF, row: LadderRow) -> None:
+        look, text = self.ink.look, row_text(row, self._wording)
+        painter.fillRect(rect, look.colour(Role.SUNKEN))
+        strong = isinstance(row, Heading) and row.group == "round"
+        if strong:
+            painter.fillRect(QRectF(0, 0, rect.width(), 2), look.colour(Role.INK))
+        face, role = (Face.BODY_STRONG, Role.INK) if strong else (Face.NOTE_STRONG, Role.MUTED)
+        self.ink.text(painter, rect.adjusted(_EDGE, 1, -_EDGE, 0), text, face, role)
+
+    def _rung(self, painter: QPainter, rect: QRectF, row: Rung) -> None:
+        look, token = self.ink.look, row.token
+        if row.now:
+            painter.fillRect(QRectF(0, 0, _MARK, rect.height()), look.colour(Role.ACCENT))
+        self.ink.rule(painter, rect)
+        if token.score is not None:
+            role = Role.INK if token.rounds == 0 and token.order is not None else Role.MUTED
+            score = QRectF(_MARK, 0, _SCORE - _MARK - 8, rect.height())
+            face = Face.TITLE if row.now else Face.NUMBER_STRONG
+            self.ink.text(painter, score, str(token.score), face, role, RIGHT)
+        size = min(44.0, rect.height() - (8 if self.compact else 14))
+        self.ink.disk(painter, _SCORE, (rect.height() - size) / 2, size, token, row.shape)
+        left = _SCORE + size + 12
+        right = self._right(painter, rect, row)
+        area = QRectF(left, 0, right - left - 10, rect.height())
+        (self._one_line if self.compact else self._two_lines)(painter, area, row)
+
+    def _right(self, painter: QPainter, rect: QRectF, row: Rung) -> float:
+        """NOW and what is left of the turn, at the right; gives where they begin."""
+        end, text = rect.width() - _EDGE, self._wording.text("grid.now")
+        if row.now:
+            wide = self.ink.width(text, Face.NOTE_STRONG) + 16
+            tag = QRectF(end - wide, rect.height() / 2 - 10, wide, 20)
+            painter.fillRect(tag, self.ink.look.colour(Role.INK))
+            self.ink.text(painter, tag, text, Face.NOTE_STRONG, Role.ON_NOW, CENTRE)
+            end = tag.left() - 10
+        if not row.left:
+            return end
+        room = rect.width() * _LEFT_SHARE
+        lines = (" · ".join(row.left),) if self.compact else row.left
+        wide = min(room, max(self.ink.width(line, Face.NOTE) for line in lines) + 1)
+        top = rect.height() / 2 - 9 * len(lines)
+        for line in lines:
+            area = QRectF(end - wide, top, wide, 18)
+            role = Role.INK if row.now else Role.MUTED
+            self.ink.text(painter, area, line, Face.NOTE, role, RIGHT)
+            top += 18
+        return end - wide
+
+    def _two_lines(self, painter: QPainter, area: QRectF, row: Rung) -> None:
+        middle, token = area.center().y(), row.token
+        face = Face.TITLE if row.now else Face.BODY_STRONG
+        name = QRectF(area.left(), middle - 25, area.width(), 26)
+        self.ink.name(painter, name, token.name, face, italic=token.hidden)
+        self._numbers(painter, QRectF(area.left(), middle + 2, area.width(), 19), row)
+
+    def _one_line(self, painter: QPainter, area: QRectF, row: Rung) -> None:
+        token, half = row.token, area.width() * 0.4
+        face = Face.NUMBER_STRONG if row.now else Face.BODY_STRONG
+        name = QRectF(area.left(), 0, half - 10, area.height())
+        self.ink.name(painter, name, token.name, face, italic=token.hidden)
+        middle = area.center().y()
+        rest = QRectF(area.left() + half, middle - 9, area.width() - half, 19)
+        self._numbers(painter, rest, row)
+
+    def _numbers(self, painter: QPainter, area: QRectF, row: Rung) -> None:
+        """The HP bar, gauges in numbers, and chips where there is room."""
+        token, left = row.token, area.left()
+        if token.hp.maximum > 0:
+            y = area.center().y() - 3
+            self.ink.bar(painter, left, y, token, self._bars.full(token))
+            left += _BAR + 10
+        for text in (health_words(token, self._wording), gauge_words(token, self._wording)):
+            if text:
+                room = QRectF(left, area.top(), max(0.0, area.right() - left), area.height())
+                left += self.ink.text(painter, room, text, Face.NOTE, Role.MUTED) + 12
+        if token.hidden:
+            self.ink.icon(painter, "eye-off", left, area.center().y() - 7, 14, Role.MUTED)
+            left += 20
+        chips = token_chips(token)
+        if chips and area.right() - left > 20:
+            self.ink.chips(
+                painter, QRectF(left, area.top() + 1, area.right() - left, 18), chips, 17
+            )
+
+
+def height_of(row: object, *, compact: bool) -> int:
+    """How high a row is, in pixels at 100 %."""
+    if isinstance(row, Heading):
+        return COMPACT_HEADING if compact else HEADING
+    now = isinstance(row, Rung) and row.now
+    if compact:
+        return COMPACT_NOW if now else COMPACT
+    return NOW if now else NORMAL

@@ -1,0 +1,170 @@
+"""The ladder by mouse, keys and ear, with fights that the rules made."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.engine.core.commands import Hold, SetGauge, SetHidden
+from app.ui.battle.tools import Tools
+from app.ui.ladder.ladder import InitiativeLadder
+from app.ui.ladder.rows import Heading, Rung
+from tests.helpers.rounds import ROUNDS, Table, entrant
+
+LEFT, ALT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.AltModifier
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def table():
+    return Table(
+        entrant("Ann", agility=9, ap=4, crystals={"Fire": 2}),
+        entrant("Bob", agility=7),
+        entrant("Orc", "enemies", agility=8),
+        entrant("Rat", "enemies", agility=1, hp=None),
+    )
+
+
+@pytest.fixture
+def ladder(qtbot, look, wording, table):
+    made = InitiativeLadder(Tools.make(look, wording))
+    qtbot.addWidget(made)
+    made.resize(640, 600)
+    made.set_view(ROUNDS.timeline(table.fight))
+    made.show()
+    qtbot.waitExposed(made)
+    with qtbot.waitActive(made):
+        made.activateWindow()
+    made.setFocus()
+    return made
+
+
+def shown(ladder):
+    """Names, and headings in brackets, top first."""
+    return [str(ladder.model.index(n).data()) for n in range(ladder.model.rowCount())]
+
+
+def spoken(ladder, name):
+    at = shown(ladder).index(name)
+    return ladder.model.index(at).data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+def middle(ladder, id_):
+    viewport = ladder.list.viewport()
+    return viewport.mapFrom(ladder, ladder.token_rect(id_).center())
+
+
+def drag(ladder, start, to):
+    viewport = ladder.list.viewport()
+    QTest.mousePress(viewport, LEFT, NONE, start)
+    far = start + QPoint(0, QApplication.startDragDistance() + 1)
+    QTest.mouseMove(viewport, far)
+    QTest.mouseMove(viewport, to)
+    assert ladder.list.dragging
+    QTest.mouseRelease(viewport, LEFT, NONE, to)
+
+
+def test_the_next_round_is_divided_off_and_its_number_told(ladder, table, qtmodeltester):
+    assert ladder.head.title.full_text == "Round 1"
+    assert ladder.head.note.full_text == "3 to come"
+    assert shown(ladder) == ["Ann", "Orc", "Bob", "Rat"]
+    table.end()
+    table.end()
+    ladder.set_view(ROUNDS.timeline(table.fight))
+    assert shown(ladder) == ["Bob", "Rat", "Round 2", "Ann", "Orc"]
+    table.do(SetGauge(table.id("Orc"), "hp", 0))
+    table.do(Hold(table.id("Rat")))
+    ladder.set_view(ROUNDS.timeline(table.fight))
+    assert shown(ladder) == [
+        "Bob", "Round 2", "Ann", "Held", "Rat", "Fallen: their turns are skipped", "Orc",
+    ]  # fmt: skip
+    qtmodeltester.check(ladder.model, force_py=True)
+
+
+def test_a_rung_is_spoken_with_all_that_it_shows(ladder, table):
+    assert spoken(ladder, "Ann") == (
+        "Ann, acts now, initiative 19, HP 30/30, AP 4/4, offensive action free, Fire 2"
+    )
+    assert spoken(ladder, "Rat") == "Rat, turn 4 from now, initiative 11, HP not configured"
+    table.act("Ann", "cut", "Bob", way_Bob="tank")
+    table.do(SetHidden((table.id("Orc"),), hidden=True))
+    ladder.set_view(ROUNDS.timeline(table.fight))
+    assert "offensive action used" in spoken(ladder, "Ann")
+    assert spoken(ladder, "Orc").endswith("players cannot see")
+
+
+def test_keys_walk_take_hold_and_move(ladder, table, qtbot):
+    bob, orc = table.id("Bob"), table.id("Orc")
+    ladder.set_current(orc)
+    with qtbot.waitSignal(ladder.token_activated) as taken:
+        qtbot.keyClick(ladder.list, Qt.Key.Key_Return)
+    with qtbot.waitSignal(ladder.moved) as moved:
+        qtbot.keyClick(ladder.list, Qt.Key.Key_Down, ALT)
+    with qtbot.waitSignal(ladder.held) as held:
+        qtbot.keyClick(ladder.list, "h")
+    assert [taken.args, moved.args, held.args] == [[orc], [orc, bob, False], [orc]]
+    with qtbot.assertNotEmitted(ladder.moved):
+        qtbot.keyClick(ladder.list, Qt.Key.Key_Up, ALT)  # nobody goes before whoever acts
+    assert ladder.current == orc
+    table.do(Hold(orc))
+    ladder.set_view(ROUNDS.timeline(table.fight))
+    with qtbot.waitSignal(ladder.released) as released:
+        qtbot.keyClick(ladder.list, "h")
+    assert released.args == [orc]
+
+
+def test_a_rung_is_dragged_inside_its_round(ladder, table, qtbot):
+    orc, rat = table.id("Orc"), table.id("Rat")
+    with qtbot.waitSignal(ladder.moved) as moved:
+        drag(ladder, middle(ladder, rat), middle(ladder, orc) - QPoint(0, 12))
+    assert moved.args == [rat, orc, True]
+    table.end()
+    ladder.set_view(ROUNDS.timeline(table.fight))
+    with qtbot.assertNotEmitted(ladder.moved):  # Ann acts in the next round, Rat in this one
+        drag(ladder, middle(ladder, rat), middle(ladder, table.id("Ann")))
+
+
+def test_the_menu_opens_for_the_rung_under_the_mouse_and_for_the_cursor(ladder, table, qtbot):
+    bob = table.id("Bob")
+    at = middle(ladder, bob)
+    for reason in (QContextMenuEvent.Reason.Mouse, QContextMenuEvent.Reason.Keyboard):
+        ladder.set_current(bob)
+        viewport = ladder.list.viewport()
+        event = QContextMenuEvent(reason, at, viewport.mapToGlobal(at))
+        with qtbot.waitSignal(ladder.menu_requested) as asked:
+            QApplication.sendEvent(viewport, event)
+        assert asked.args[0] == bob
+
+
+def test_clicks_select_and_a_new_view_keeps_who_is_selected(ladder, table, qtbot):
+    bob, rat = table.id("Bob"), table.id("Rat")
+    qtbot.mouseClick(ladder.list.viewport(), LEFT, NONE, middle(ladder, bob))
+    with qtbot.waitSignal(ladder.selection_changed):
+        qtbot.mouseClick(
+            ladder.list.viewport(),
+            LEFT,
+            Qt.KeyboardModifier.ControlModifier,
+            middle(ladder, rat),
+        )
+    table.end()
+    ladder.set_view(ROUNDS.timeline(table.fight))
+    assert ladder.selection == (bob, rat)
+
+
+def test_many_rungs_are_low_and_few_are_high(ladder, table):
+    rungs = [row for row in ladder.model.rows if isinstance(row, Rung)]
+    high = ladder.token_rect(rungs[1].token.id).height()
+    crowd = Table(*(entrant(f"Ox {n}", "enemies" if n % 2 else "party") for n in range(1, 25)))
+    ladder.set_view(ROUNDS.timeline(crowd.fight))
+    assert sum(isinstance(row, Rung) for row in ladder.model.rows) == 24
+    assert ladder.token_rect(crowd.id("Ox 2")).height() < high
+    ladder.set_view(ROUNDS.timeline(table.fight))
+    assert ladder.token_rect(rungs[1].token.id).height() == high
+    assert not any(isinstance(row, Heading) for row in ladder.model.rows)
+
+
+def test_an_empty_field_says_so(ladder):
+    ladder.set_view(ROUNDS.info.blank)
+    assert ladder.model.rowCount() == 0
+    assert not ladder.list.isVisible()
