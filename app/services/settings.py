@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from app.campaign.copying import put_in_place
 from app.campaign.errors import file_phrase, system_phrase
 from app.engine.model.phrase import Phrase
+from app.engine.model.record import value
 
 if TYPE_CHECKING:
     from app.engine.model.printer import PrinterProfile
@@ -29,7 +30,7 @@ _MOVES: Final = ("x", "y", "turn")
 _LIMIT: Final = range(3601)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Recent:
     """A campaign that was open once; it may be gone."""
 
@@ -39,7 +40,7 @@ class Recent:
     """ISO 8601 with its offset."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Settings:
     """All settings; every value is possible, whatever the file said."""
 
@@ -89,7 +90,7 @@ class Settings:
         return replace(self, layout=MappingProxyType({**self.layout, name: value}))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SettingsFile:
     """The settings of one person on one computer, as JSON."""
 

@@ -1,14 +1,14 @@
 """What lists show of a campaign: encounters, characters and battles, read without rules."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from app.campaign.battles import BattleRow
 from app.campaign.documents import Entry
+from app.engine.model.record import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EncounterSummary:
     """A prepared fight in a list; counts are heads."""
 
@@ -23,7 +23,7 @@ class EncounterSummary:
     victims: str = "party"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BattleSummary:
     """A battle in a list, read without replaying it."""
 
@@ -38,7 +38,7 @@ class BattleSummary:
     """When it began, ISO 8601 with its offset."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CharacterSummary:
     """A character or monster in a list; fields the document leaves out are empty."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
-from app.engine.model.record import record
+from app.engine.model.record import record, value
 
 if TYPE_CHECKING:  # a desk without a battle loads none of these
     from app.engine.core import commands as c
@@ -31,7 +31,7 @@ def standard_kinds() -> DocumentKinds:
     return STANDARD
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SystemInfo:
     """What a campaign and a front end need to know of a system."""
 
@@ -44,6 +44,10 @@ class SystemInfo:
     """Every event kind it knows, with its newest version; a campaign reads no other."""
     documents: Callable[[], DocumentKinds] = standard_kinds
     """Which documents it reads, worked out when somebody edits or validates one."""
+    line: Phrase | None = None
+    """What a fight by these rules is like, in one line for those who have to choose."""
+    sample: Phrase | None = None
+    """What its sample campaign holds, in one line; ``None`` where it has none."""
 
 
 @record
@@ -63,7 +67,7 @@ class Drawn(NamedTuple, Generic[State]):
     view: TimelineView
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Standing:
     """How a battle stands, cheap enough to be kept with every step for lists of battles."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Protocol
 
+from app.engine.model.record import value
 from app.services.signal import Signal
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ class Host(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Formed:
     """How the battle opens; see `Formation` of the commands."""
 
@@ -88,7 +89,7 @@ class Formed:
     flipped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BeginDraft:
     """What was chosen so far for an encounter."""
 
@@ -106,7 +107,7 @@ class BeginDraft:
     given: Mapping[str, AnswerValue] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Preview:
     """How everybody would stand."""
 

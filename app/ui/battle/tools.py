@@ -1,8 +1,9 @@
 """What every widget of the Battle place is given."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from app.engine.model.record import value
 from app.engine.model.timeline import TimelineView
 from app.ui.battle.dice_choice import DiceChoice
 from app.ui.battle.ink import Ink
@@ -12,7 +13,7 @@ from app.ui.kit.token_painter import TokenPainter
 from app.ui.wording import Wording
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Tools:
     """Look, painters, words, keys, and whose dice the desk rolls."""
 

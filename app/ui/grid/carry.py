@@ -1,12 +1,13 @@
 """Tokens that are picked up and not yet dropped. No Qt."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from app.engine.model.record import value
 from app.ui.grid.geometry import HIGHEST
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Carry:
     """What is in the hand and where it would land."""
 

@@ -1,11 +1,11 @@
 """What the keys do on the grid: walk, select, pick up, move, drop."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
+from app.engine.model.record import value
 from app.engine.model.timeline import TimelineView
 from app.ui.grid.board import Board
 from app.ui.grid.carry import Carry
@@ -23,7 +23,7 @@ _OWN = {
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Around:
     """What the keys ask for, and tell, beyond the board."""
 

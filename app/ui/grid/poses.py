@@ -1,9 +1,10 @@
 """Where everything on the grid stands for one view, as positions in the scene. No Qt."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
+from app.engine.model.record import value
 from app.engine.model.timeline import Presence, TimelineView, TokenView
 from app.ui.grid.geometry import Ruler
 from app.ui.grid.layout import Form, Item, Layout, Metrics, Stack, free_spot, lay_out
@@ -20,7 +21,7 @@ class Pose(NamedTuple):
     """Height of its dot on the spine."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Picture:
     """All positions of one view."""
 

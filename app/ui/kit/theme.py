@@ -1,11 +1,11 @@
 """The desk's colours, read from the theme files. Knows nothing of Qt."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from app.engine.model.record import value
 from app.ui.plain_toml import read_toml
 
 
@@ -67,7 +67,7 @@ class TokenColour(NamedTuple):
     tone: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Theme:
     """All colours of one scheme, as ``#RRGGBB``."""
 

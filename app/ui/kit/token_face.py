@@ -1,9 +1,10 @@
 """What a token shows, as plain values that can serve as a key. No Qt."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Flag, auto
 from typing import NamedTuple
 
+from app.engine.model.record import value
 from app.engine.model.timeline import Lane, Presence, TimelineView, TokenView
 from app.ui.kit.chip_faces import ChipFace, token_chips
 
@@ -38,7 +39,7 @@ class Disk(NamedTuple):
     """Whose portrait it shows, if there is one: the id of a character document."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TokenFace:
     """All that one drawing of a token depends on."""
 
