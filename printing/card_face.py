@@ -45,6 +45,7 @@ _SMALL_BOX: Final = 13.5
 _NARROW_BOX: Final = 12.0
 _NARROW: Final = 54.0
 _TERM: Final = 14.5
+_TERM_FILLED: Final = 18.0
 _TICK: Final = 5.5
 _BETWEEN: Final = 1.0
 _ICON: Final = 3.0
@@ -210,12 +211,16 @@ def _draw_prices(easel: Easel, boxes: Sequence[CardBox]) -> None:
     if not boxes:
         return
     small = _SMALL_BOX if easel.safe.width >= _NARROW else _NARROW_BOX
-    first = easel.safe.width - 2 * (small + _BETWEEN)
+    others = 2 if easel.card.boxes == "fixed" else len(boxes) - 1
+    even = easel.card.boxes == "even"
+    if even:
+        small = (easel.safe.width - others * _BETWEEN) / len(boxes)
+    first = easel.safe.width - others * (small + _BETWEEN)
     x, y = easel.safe.x, easel.y(PRICE_TOP)
     for place, box in enumerate(boxes):
         wide = first if place == 0 else small
         area = Rect(x, y, wide, PRICE_HEIGHT)
-        draw_price(easel, box, area, hero=place == 0)
+        draw_price(easel, box, area, hero=place == 0 or even)
         x += wide + _BETWEEN
 
 
@@ -332,11 +337,15 @@ def _draw_results(easel: Easel) -> None:
     if not boxes:
         return
     y = easel.cut.bottom - 7.0 - RESULT_HEIGHT
-    first = easel.safe.width - (len(boxes) - 1) * (_TERM + _BETWEEN)
+    term = _TERM if easel.card.boxes == "fixed" else _TERM_FILLED
+    first = easel.safe.width - (len(boxes) - 1) * (term + _BETWEEN)
+    even = easel.card.boxes == "even"
+    each = (easel.safe.width - (len(boxes) - 1) * _BETWEEN) / len(boxes)
     x = easel.safe.x
     for place, box in enumerate(boxes):
-        wide = first if place == 0 else _TERM
-        draw_result(easel, box, Rect(x, y, wide, RESULT_HEIGHT), centred=place > 0)
+        wide = each if even else first if place == 0 else term
+        centred = place > 0 and not even
+        draw_result(easel, box, Rect(x, y, wide, RESULT_HEIGHT), centred=centred)
         x += wide + _BETWEEN
 
 

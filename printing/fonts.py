@@ -47,6 +47,11 @@ class Fonts:
         """The name of the font that a document starts with."""
         return str(self._cuts[Face.BOOK][0].fontName)
 
+    @property
+    def typed(self) -> TTFont:
+        """The shipped upright cut, in which people type into forms."""
+        return self._cuts[Face.BOOK][-1]
+
     def width(self, text: str, face: Face, size: float) -> float:
         """The length of a line of text in mm."""
         return self._units(text, face) * size * POINT / _UNITS

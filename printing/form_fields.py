@@ -1,12 +1,15 @@
 """Fields of a form in a PDF: text to type and boxes to tick, walked through in reading order.
 
-What people type is drawn by their reader in its own type, as no font subset could hold it.
+What people type is drawn by their reader in the font of `printing.form_font`.
 """
 
 from typing import Any, Final
 
 from reportlab.pdfbase.pdfdoc import PDFName
+from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
+
+from printing.form_font import NAME, open_form
 
 _LARGEST: Final = 12.0
 _SMALLEST: Final = 6.0
@@ -14,9 +17,20 @@ _LONGEST: Final = 400
 
 
 def add_field(
-    canvas: Canvas, name: str, tip: str, box: tuple[float, float, float, float], *, tick: bool
+    canvas: Canvas,
+    font: TTFont,
+    names: tuple[str, str],
+    box: tuple[float, float, float, float],
+    *,
+    tick: bool,
 ) -> None:
-    """Adds a field; ``box`` is its left, foot, width and height in points."""
+    """Adds a field by its name and what it tells; ``box`` is left, foot, width, height in points.
+
+    The first field decides on the ``font`` of all.
+    """
+    name, tip = names
+    if not hasattr(canvas, "AcroForm"):
+        open_form(canvas, font)
     x, y, width, height = box
     form: Any = canvas.acroForm  # its stubs take whole numbers only
     shown: dict[str, Any] = {
@@ -37,7 +51,7 @@ def add_field(
         **shown,
         width=width,
         height=height,
-        fontName="Helvetica",
+        fontName=NAME,
         fontSize=size,
         maxlen=_LONGEST,
     )

@@ -109,7 +109,7 @@ class PdfPage:
 
     def field(self, name: str, area: Rect, tip: str, *, tick: bool = False) -> None:
         """Puts a field of a form on an area; fields are walked through in the order of this."""
-        add_field(self._canvas, name, tip, self._box(area), tick=tick)
+        add_field(self._canvas, self._fonts.typed, (name, tip), self._box(area), tick=tick)
 
     @contextmanager
     def upside_down(self, middle: Xy) -> Iterator[None]:

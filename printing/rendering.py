@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from app.engine.model.calibration import CalibrationSheet
 from app.engine.model.card_deck import CardDeck
+from app.engine.model.choice_slips import ChoiceSlips
 from app.engine.model.form_sheet import FormSheets
 from app.engine.model.key_list import KeyList
 from app.engine.model.kit import KitDocument, Pack
@@ -12,9 +13,11 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.status_strips import StatusStrips
 from app.engine.model.token_sheet import TokenSheet
 from app.engine.model.track import TrackDocument
+from app.engine.model.turn_tracker import TurnTracker
 from printing.blank import BlankPress
 from printing.calibration import draw_calibration
 from printing.card_sheets import draw_cards
+from printing.choice_slips import draw_slips
 from printing.fonts import load_fonts
 from printing.form_sheets import draw_sheets
 from printing.job import Job
@@ -26,6 +29,7 @@ from printing.report import Notes, PrintError, Progress, Rendering, Report
 from printing.status_strips import draw_status_strips
 from printing.token_sheets import draw_tokens
 from printing.track import draw_track
+from printing.turn_tracker import draw_tracker
 from printing.typesetter import clean
 
 _LAYOUTS: Final[Mapping[type, Callable[[Job, Any], None]]] = {
@@ -36,6 +40,8 @@ _LAYOUTS: Final[Mapping[type, Callable[[Job, Any], None]]] = {
     CardDeck: draw_cards,
     FormSheets: draw_sheets,
     StatusStrips: draw_status_strips,
+    TurnTracker: draw_tracker,
+    ChoiceSlips: draw_slips,
 }
 """Who draws which document. The type of the key is the type of the second argument."""
 

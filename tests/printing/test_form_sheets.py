@@ -2,6 +2,7 @@
 
 import io
 from dataclasses import replace
+from typing import Any
 
 import pdfplumber
 import pypdf
@@ -140,11 +141,24 @@ def test_fields_stand_on_boxes_with_names_and_an_order() -> None:
 def test_a_filled_field_keeps_what_was_typed() -> None:
     made = printing.render(sheets(sheet(), fillable=True), PLAIN, ASSETS)
     writer = pypdf.PdfWriter(clone_from=io.BytesIO(made.pdf))
-    writer.update_page_form_field_values(writer.pages[0], {"ysolde.hp.1": "612"})
+    typed = {"ysolde.hp.1": "612", "ysolde.notes.1": "Жук, Ψυχή, Łódź"}
+    # a sign that the font of the fields lacks would be a warning, which fails this test
+    writer.update_page_form_field_values(writer.pages[0], typed)
     again = io.BytesIO()
     writer.write(again)
     fields = pypdf.PdfReader(io.BytesIO(again.getvalue())).get_fields() or {}
-    assert fields["ysolde.hp.1"]["/V"] == "612"
+    assert {name: fields[name]["/V"] for name in typed} == typed
+
+
+def test_what_is_typed_is_drawn_in_a_font_of_the_file() -> None:
+    made = printing.render(sheets(sheet(), fillable=True), PLAIN, ASSETS)
+    form: Any = pypdf.PdfReader(io.BytesIO(made.pdf)).root_object["/AcroForm"]
+    [font] = [one.get_object() for one in form["/DR"]["/Font"].values()]
+    [below] = [one.get_object() for one in font["/DescendantFonts"]]
+    assert below["/FontDescriptor"]["/FontFile2"].get_data()[:4] == b"\0\1\0\0"
+    glyphs = below["/CIDToGIDMap"].get_data()
+    for sign in "AzЖїΨήŁế→":
+        assert glyphs[2 * ord(sign) : 2 * ord(sign) + 2] != b"\0\0"
 
 
 def test_the_same_sheets_make_the_same_bytes() -> None:
