@@ -66,6 +66,28 @@ def system_info(id_: str = "") -> "SystemInfo":
     return infos[wanted]
 
 
+def make_campaign(path: Path, title: str, system: str = "") -> None:
+    """An empty campaign of a system, by its id; raises `CampaignError`. See `system_info`."""
+    from app.services import sample  # noqa: PLC0415 - for a new file only
+
+    sample.make_campaign(path, title, system_info(system))
+
+
+def make_sample(path: Path, system: str = "") -> None:
+    """The sample campaign of a system, by its id; raises `CampaignError`. See `system_info`."""
+    from app.services import sample  # noqa: PLC0415 - for a new file only
+
+    sample.make_sample(path, system_info(system))
+
+
+def sample_file(system: str = "") -> str:
+    """The name that the file of a system's sample has; raises `CampaignError`."""
+    from app.campaign.backup import SUFFIX  # noqa: PLC0415 - for a new file only
+    from app.services import sample  # noqa: PLC0415
+
+    return f"{sample.sample_title(system_info(system))}{SUFFIX}"
+
+
 def check_file(path: Path) -> "CheckReport":
     """What is wrong with a campaign, by every rule system there is; raises `CampaignError`."""
     from app.services.check import check_campaign  # noqa: PLC0415 - reads documents
@@ -166,8 +188,10 @@ def make_desk(settings: SettingsFile) -> "tuple[Application, DeskParts]":
         wording=load_wording(),
         settings=settings,
         open_campaign=open_campaign,
-        make_campaign=_make_campaign,
-        make_sample=_make_sample,
+        systems=tuple(system.info for system in SYSTEMS),
+        make_campaign=make_campaign,
+        make_sample=make_sample,
+        sample_file=sample_file,
         program=program(),
         home=home(),
         now=lambda: _now().astimezone(),
@@ -260,18 +284,18 @@ def _show_first(
     sample: bool,
 ) -> None:
     """What the window shows at first: a campaign, a fault, the sample, or the start page."""
-    from app.ui.shell.main_window import SAMPLE  # noqa: PLC0415 - Qt
-
     if session is not None:
         window.show_session(session)
         opened = partial(window.memory.opened, session.path, session.title, parts.now())
         window.painted.connect(opened)  # it waits for the disk
     elif file is not None:
         window.open_file(file)
-    elif sample and (parts.home / SAMPLE).exists():
-        window.open_file(parts.home / SAMPLE)
     elif sample:
-        window.open_sample()
+        own = parts.home / sample_file("")
+        if own.exists():
+            window.open_file(own)
+        else:
+            window.open_sample()
 
 
 def _content() -> Content:
@@ -281,15 +305,3 @@ def _content() -> Content:
 def _now() -> datetime:
     """The time now; local time is worked out when somebody reads it."""
     return datetime.now(UTC)
-
-
-def _make_campaign(path: Path, title: str) -> None:
-    from app.services.sample import make_campaign  # noqa: PLC0415 - for a new file only
-
-    make_campaign(path, title)
-
-
-def _make_sample(path: Path) -> None:
-    from app.services.sample import make_sample  # noqa: PLC0415 - for a new file only
-
-    make_sample(path)

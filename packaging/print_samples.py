@@ -10,7 +10,7 @@ import pypdfium2
 from PIL import Image
 
 import printing
-from app.bootstrap import load_wording, open_campaign
+from app.bootstrap import load_wording, make_sample, open_campaign
 from app.engine.model.documents import StatusRule
 from app.engine.model.kit import KitDocument
 from app.engine.model.track import Layout, TrackChoices
@@ -22,7 +22,6 @@ from app.services.kit_words import calibration_sheet, load_kit_words
 from app.services.record_kit import record_sheet
 from app.services.reference_kit import reference_deck
 from app.services.resources import resource_folder
-from app.services.sample import make_sample
 from app.services.sheet_kit import form_sheets
 from app.services.status_kit import status_strips
 from app.services.summary_kit import summary_sheet

@@ -8,15 +8,13 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from app.bootstrap import make_desk, make_window, open_campaign
+from app.bootstrap import make_desk, make_sample, make_window, open_campaign, sample_file
 from app.engine.core.answers import DeskRoller
 from app.services.autoplay import steps
-from app.services.sample import make_sample
 from app.services.session import Session
 from app.services.settings import SettingsFile
 from app.ui.kit.theme import Scheme
 from app.ui.shell.application import finish
-from app.ui.shell.main_window import SAMPLE
 
 IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
 SIZE = (1440, 900)
@@ -35,7 +33,7 @@ def main() -> int:
         folder = Path(place)
         campaigns = folder / "Documents" / "Seedboard"
         campaigns.mkdir(parents=True)
-        session = fight(campaigns / SAMPLE)
+        session = fight(campaigns / sample_file())
         application, parts = make_desk(SettingsFile(folder / "settings.json"))
         window = make_window(parts)
         finish(application, parts.look)

@@ -56,7 +56,8 @@ def _add_open(commands: Commands) -> None:
 def _add_new(commands: Commands) -> None:
     command = add(commands, "new", "app.cli.new", "make a campaign")
     command.add_argument("file", type=path, metavar="FILE")
-    command.add_argument("--sample", action="store_true", help="with the sample's party and fights")
+    command.add_argument("--sample", action="store_true", help="with a sample's party and fights")
+    _add_system(command)
 
 
 def _add_check(commands: Commands) -> None:
@@ -119,9 +120,10 @@ def _add_schema(commands: Commands) -> None:
         "kind", choices=(*KINDS, "documents"), metavar="KIND",
         help=f"{', '.join(KINDS)}, or documents for an exported file",
     )  # fmt: skip
-    command.add_argument(
-        "--system",
-        default="",
-        metavar="SYSTEM",
-        help="of which rules (default: those of a new campaign)",
-    )
+    _add_system(command)
+
+
+def _add_system(command: argparse.ArgumentParser) -> None:
+    """The names are told by the one who knows them, when one is given that there is not."""
+    text = "of which rules (default: the first of those on the start page)"
+    command.add_argument("--system", default="", metavar="SYSTEM", help=text)

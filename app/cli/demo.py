@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.bootstrap import desk_picture, open_campaign
+from app.bootstrap import desk_picture, make_sample, open_campaign
 from app.campaign.errors import system_phrase
 from app.cli.terminal import Terminal
 from app.engine.core.answers import DeskRoller
@@ -24,7 +24,6 @@ from app.services.export import (
     write_whole,
 )
 from app.services.resources import resource_folder
-from app.services.sample import make_sample
 from app.services.session import Session
 from app.ui.battle.log_rows import LogWriter
 from app.ui.battle.speech import known_names

@@ -43,6 +43,8 @@ PLANTS = [
     ("players-see-views", "app/ui/players/cards.py", "def late():\n    import app.ui.bridge"),
     ("systems-from-bootstrap", "app/ui/__init__.py", "import app.engine.systems.seed"),
     ("systems-from-bootstrap", "app/services/__init__.py", "import app.engine.systems"),
+    ("systems-as-a-list", "app/bootstrap.py", "import app.engine.systems.seed.info"),
+    ("systems-as-a-list", "app/bootstrap.py", "def late():\n    import app.engine.systems.pool"),
 ]
 
 

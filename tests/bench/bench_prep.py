@@ -17,7 +17,6 @@ from PySide6.QtWidgets import QApplication, QListView, QWidget
 
 from app.engine.model.phrase import Phrase
 from app.services.prep.workshop import Workshop
-from app.services.sample import make_campaign
 from app.services.session import Session
 from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
@@ -27,6 +26,7 @@ from app.ui.prep.document_list import DocumentList, Segment, everything
 from app.ui.wording import Wording
 from tests.bench.rows import Row
 from tests.helpers.desk import RESOURCES, open_path
+from tests.helpers.making import make_campaign
 
 CHARACTERS, ABILITIES = 2000, 3000
 FRAME = 1 / 60

@@ -15,8 +15,8 @@ from time import perf_counter
 
 from app.bootstrap import open_campaign
 from app.engine.core.answers import DeskRoller
-from app.services.sample import make_sample
 from tests.bench.rows import Row
+from tests.helpers.making import make_sample
 
 ROOT = Path(__file__).parents[2]
 LIMIT = 2.0

@@ -18,9 +18,9 @@ from app.engine.systems import SYSTEMS
 from app.services.autoplay import play
 from app.services.content import Content
 from app.services.resources import resource_folder
-from app.services.sample import make_sample
 from app.services.session import Session, open_session
 from tests.helpers.campaigns import NOW
+from tests.helpers.making import make_sample
 from tests.helpers.pictures import plain_png
 
 FILES = Path(__file__).parent / "files"

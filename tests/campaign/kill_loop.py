@@ -33,9 +33,10 @@ from app.engine.systems import SYSTEMS
 from app.services.battle import Battle, Planned
 from app.services.content import Content
 from app.services.resources import resource_folder
-from app.services.sample import make_sample, utc_now
+from app.services.sample import utc_now
 from app.services.session import Session, open_session
 from tests.helpers.campaigns import raw
+from tests.helpers.making import make_sample
 
 ROOT = Path(__file__).parents[2]
 

@@ -2,8 +2,10 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -105,6 +107,22 @@ def test_new_makes_a_campaign_that_checks(seedboard: Shell, tmp_path: Path) -> N
     assert said.code == 0
     assert said.err == ""
     assert str(path) in said.out
+
+
+@pytest.mark.parametrize("rules", ["rounds", "pool"])
+def test_new_makes_campaigns_of_other_rules(seedboard: Shell, tmp_path: Path, rules: str) -> None:
+    for path, more in ((tmp_path / "a.seedboard", ()), (tmp_path / "b.seedboard", ("--sample",))):
+        assert seedboard("new", path, "--system", rules, *more).code == 0
+        assert seedboard("check", path).code == 0
+        with closing(sqlite3.connect(path)) as file:
+            found = file.execute("SELECT value FROM meta WHERE key = 'system'").fetchall()
+        assert found == [(rules,)]
+
+
+def test_new_by_rules_that_there_are_not(seedboard: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "a.seedboard"
+    assert_refused(seedboard("new", path, "--system", "chess"), "chess")
+    assert not path.exists()
 
 
 def test_the_sample_is_whole(seedboard: Shell, sample: Path) -> None:

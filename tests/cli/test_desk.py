@@ -11,7 +11,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from app.bootstrap import open_campaign, program
-from app.services.sample import make_sample
+from tests.helpers.making import make_sample
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = [sys.executable, "-P", "-m", "app"]

@@ -14,10 +14,10 @@ import pytest
 
 from app.cli import main
 from app.services.driving.wire import LONGEST
-from app.services.sample import make_sample
 from tests.helpers.campaigns import contents, raw
 from tests.helpers.drive import check_reply
 from tests.helpers.fresh import last_line
+from tests.helpers.making import make_sample
 from tests.helpers.transcript import MANUAL, difference, exchanges, filled, rewritten
 
 ROOT = Path(__file__).resolve().parents[2]

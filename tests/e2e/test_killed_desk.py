@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from app.engine.core.answers import DeskRoller
-from app.services.sample import make_sample
 from app.ui.shell.main_window import MainWindow
 from tests.helpers.desk import RESOURCES, Hands, desk_parts, open_path
+from tests.helpers.making import make_sample
 
 ROOT = Path(__file__).parents[2]
 KILLS = int(os.environ.get("SEEDBOARD_DESK_KILLS", "4"))

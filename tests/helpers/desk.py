@@ -10,19 +10,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.bootstrap import sample_file
 from app.engine.core.answers import DeskRoller
 from app.engine.core.commands import Entrant
 from app.engine.systems import SYSTEMS
 from app.services.battle import Battle
 from app.services.content import Content
 from app.services.resources import resource_folder
-from app.services.sample import make_campaign, make_sample
 from app.services.session import Session, open_session
 from app.services.settings import SettingsFile
 from app.ui.kit.look import Look, SystemScheme
 from app.ui.models.rows import RowsModel
 from app.ui.shell.parts import DeskParts
 from app.ui.wording import Wording
+from tests.helpers.making import make_campaign, make_sample
 
 RESOURCES = resource_folder()
 NO_KEY = Qt.KeyboardModifier.NoModifier
@@ -81,8 +82,10 @@ def desk_parts(home: Path) -> DeskParts:
         wording=Wording.load(RESOURCES / "i18n" / "en.toml"),
         settings=SettingsFile(home / "settings.json"),
         open_campaign=open_path,
+        systems=tuple(system.info for system in SYSTEMS),
         make_campaign=make_campaign,
-        make_sample=lambda path: make_sample(path, RESOURCES),
+        make_sample=lambda path, system="": make_sample(path, RESOURCES, system=system),
+        sample_file=sample_file,
         program=(sys.executable, "-m", "app"),
         home=home / "Seedboard",
         now=lambda: datetime.now().astimezone(),

@@ -96,8 +96,8 @@ def rewritten(text: str, answer: Callable[[bytes], bytes]) -> str:
 
 def main() -> None:
     """Write the manual anew."""
-    from app.services.sample import make_sample  # noqa: PLC0415 - only for writing
     from tests.helpers.drive import driven  # noqa: PLC0415
+    from tests.helpers.making import make_sample  # noqa: PLC0415 - only for writing
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "coast.seedboard")

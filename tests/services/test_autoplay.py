@@ -14,8 +14,8 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import Gauge, TimelineView
 from app.services.autoplay import choices_of, play
 from app.services.battle import Battle, Planned
-from app.services.sample import make_sample
 from app.services.session import Session
+from tests.helpers.making import make_sample
 from tests.helpers.views import token, view
 
 LOCK = Phrase("lock.mp")

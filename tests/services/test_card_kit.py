@@ -28,7 +28,6 @@ from app.services.fights import read_fight
 from app.services.kit_words import load_kit_words
 from app.services.record_kit import record_sheet
 from app.services.reference_kit import reference_deck
-from app.services.sample import make_sample
 from app.services.sheet_kit import form_sheets, rank_text
 from app.services.status_kit import status_strips
 from app.services.summary_kit import summary_sheet
@@ -36,6 +35,7 @@ from app.services.token_kit import character_fighters
 from app.ui.wording import Wording
 from printing.icons import names
 from tests.engine.catalogue.reading import ABILITIES, STATUSES
+from tests.helpers.making import make_sample
 from tests.helpers.seed import SEED, Table, entrant
 
 RESOURCES = Path(__file__).parents[2] / "resources"

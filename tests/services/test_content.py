@@ -4,14 +4,19 @@ from pathlib import Path
 
 import pytest
 
+from app.bootstrap import open_campaign, sample_file
 from app.campaign.errors import CampaignError
+from app.engine.core.answers import DeskRoller
+from app.engine.core.system import SystemInfo
 from app.engine.model.documents import KINDS
+from app.engine.systems import SYSTEMS
+from app.services.battle import Planned
 from app.services.content import Content, read_listed, validated
 from app.services.library import Library
 from app.services.resources import resource_folder
-from app.services.sample import make_campaign, make_sample
 from tests.helpers import campaigns
 from tests.helpers.campaigns import NOW, contents, make
+from tests.helpers.making import make_campaign, make_sample
 from tests.helpers.rights import unreadable
 from tests.helpers.sessions import CATALOGUE, opened
 
@@ -84,8 +89,11 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 def test_everything_that_is_built_in_is_sound() -> None:
     kinds = {kind for kind in KINDS if CATALOGUE.documents("seed", kind)}
     assert {"ability", "status"} <= kinds
-    for file in (resource_folder() / "samples").glob("*.toml"):
-        assert [validated(one).name for one in read_listed(file)]
+    for system in SYSTEMS:
+        folder = resource_folder() / "samples" / system.info.id
+        read = system.info.documents()
+        for file in folder.glob("*.toml"):
+            assert [validated(one, read).name for one in read_listed(file)]
 
 
 def test_the_sample_is_a_campaign_without_a_gap(tmp_path: Path) -> None:
@@ -107,12 +115,29 @@ def test_the_sample_is_a_campaign_without_a_gap(tmp_path: Path) -> None:
     assert caught.value.phrase.code == "file.exists"
 
 
+@pytest.mark.parametrize("system", [system.info for system in SYSTEMS], ids=lambda one: one.id)
+def test_every_system_has_a_sample_whose_fights_begin(system: SystemInfo, tmp_path: Path) -> None:
+    path = tmp_path / sample_file(system.id)
+    make_sample(path, system=system.id)
+    session = open_campaign(path)
+    try:
+        assert (session.system.info, session.title) == (system, path.stem)
+        for encounter in session.encounters():
+            begun = session.begin(encounter.id, responder=DeskRoller(1))
+            assert isinstance(begun, Planned), encounter.name
+            assert session.battle is not None
+            assert session.battle.view.now is not None
+    finally:
+        session.close()
+
+
 def test_an_installation_without_the_sample(tmp_path: Path) -> None:
     with pytest.raises(CampaignError) as caught:
         make_sample(tmp_path / "a.seedboard", tmp_path)
     assert caught.value.phrase.code == "sample.missing"
-    (tmp_path / "samples").mkdir()
-    (tmp_path / "samples" / "a.toml").write_text(GOOD, encoding="utf-8")
+    folder = tmp_path / "samples" / "seed"
+    folder.mkdir(parents=True)
+    (folder / "a.toml").write_text(GOOD, encoding="utf-8")
     make_sample(tmp_path / "b.seedboard", tmp_path)
     with opened(tmp_path / "b.seedboard") as session:
         assert session.title == "b"
@@ -125,9 +150,10 @@ def test_an_empty_campaign(tmp_path: Path) -> None:
 
 
 def test_a_sample_that_does_not_validate_leaves_no_file(tmp_path: Path) -> None:
-    (tmp_path / "samples").mkdir()
+    folder = tmp_path / "samples" / "seed"
+    folder.mkdir(parents=True)
     text = '[[character]]\nid = "a"\nname = "A"\nlevel = 0\n'
-    (tmp_path / "samples" / "a.toml").write_text(text, encoding="utf-8")
+    (folder / "a.toml").write_text(text, encoding="utf-8")
     before = contents(tmp_path)
     with pytest.raises(CampaignError) as caught:
         make_sample(tmp_path / "b.seedboard", tmp_path)

@@ -30,7 +30,7 @@ from app.services.export import (
     write_whole,
 )
 from app.services.resources import resource_folder
-from app.services.sample import make_campaign
+from tests.helpers.making import make_campaign
 
 RESOURCES = resource_folder()
 TEXTS = load_texts(RESOURCES)

@@ -8,8 +8,8 @@ from app.bootstrap import open_campaign
 from app.engine.core.answers import DeskRoller
 from app.engine.core.errors import RuleError
 from app.services.battle import Planned
-from app.services.sample import make_sample
 from tests.helpers.campaigns import IMP, WREN, make
+from tests.helpers.making import make_sample
 
 
 def test_house_rules_are_kept_and_count_for_battles_from_now_on(tmp_path: Path) -> None:

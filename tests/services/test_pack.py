@@ -28,8 +28,8 @@ from app.services.kit_words import load_kit_words
 from app.services.pack import Need, PackChoices, Source
 from app.services.pack_memory import PrintMemory, read_memory, write_memory
 from app.services.resources import resource_folder
-from app.services.sample import make_sample
 from app.ui.wording import Wording
+from tests.helpers.making import make_sample
 from tests.helpers.sessions import open_file as open_campaign
 
 RESOURCES = resource_folder()

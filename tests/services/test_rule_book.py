@@ -9,8 +9,8 @@ from app.bootstrap import open_campaign
 from app.engine.core.errors import RuleError
 from app.engine.model.rule_options import RuleOption
 from app.services.house_rules import RuleBook
-from app.services.sample import make_campaign
 from app.services.session import Session
+from tests.helpers.making import make_campaign
 
 
 @pytest.fixture

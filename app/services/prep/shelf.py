@@ -18,7 +18,7 @@ class CatalogueShelf:
         self, content: Content, system: str, kinds: "Callable[[], DocumentKinds] | None" = None
     ) -> None:
         self._content = content
-        self._system = system
+        self.system = system
         self._kinds = kinds
         self._bodies: dict[str, Mapping[str, Body]] = {}
 
@@ -26,6 +26,6 @@ class CatalogueShelf:
         """All of a kind, by id; raises `CampaignError` where a file of the catalogue is unfit."""
         if kind not in self._bodies:
             kinds = None if self._kinds is None else self._kinds()
-            found = self._content.documents(self._system, kind, kinds)
+            found = self._content.documents(self.system, kind, kinds)
             self._bodies[kind] = {id_: dump(document) for id_, document in found.items()}
         return self._bodies[kind]

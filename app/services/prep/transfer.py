@@ -106,8 +106,12 @@ def inspect(text: str, workshop: Workshop) -> Inspection:
     version = whole.get("version")
     if not isinstance(version, int) or version > VERSION:
         raise UnreadableError(Phrase("transfer.too_new", {"version": str(version)}))
+    system = str(whole.get("system", ""))
+    if system not in {"", workshop.system}:  # a campaign holds documents of one system
+        rules = {"theirs": system[:200], "ours": workshop.system}
+        raise UnreadableError(Phrase("transfer.other_rules", rules))
     found = tuple(_incoming(one, workshop) for one in listed)
-    return Inspection(str(whole.get("system", "")), found, tuple(_missing(found, workshop)))
+    return Inspection(system, found, tuple(_missing(found, workshop)))
 
 
 def together(found: Sequence[Inspection], workshop: Workshop) -> Inspection:

@@ -36,6 +36,9 @@ PREPARED = (
 class Shelf(Protocol):
     """The built-in documents, by kind and id, as JSON data."""
 
+    system: str
+    """The id of the rules whose documents these are."""
+
     def builtin(self, kind: str) -> Mapping[str, Body]:
         """All of a kind."""
         ...
@@ -94,6 +97,11 @@ class Workshop:
         self._names: dict[str, tuple[int, Mapping[str, str]]] = {}
 
     # Looking
+
+    @property
+    def system(self) -> str:
+        """The id of the campaign's rules."""
+        return self._shelf.system
 
     @property
     def kinds(self) -> "DocumentKinds":

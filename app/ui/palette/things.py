@@ -83,6 +83,7 @@ def _looks(desktop: Desktop) -> Iterator[Thing]:
     actions = desktop.actions
     groups: Mapping[str, Mapping[str, QAction]] = {
         "menu.theme": actions.themes,
+        "menu.rules": actions.rules,
         "menu.turn_timer": {str(n): action for n, action in actions.limits.items()},
         "menu.text_size": {str(n): action for n, action in actions.sizes.items()},
     }

@@ -1,12 +1,13 @@
 """All commands of the window as actions, and the menus that show them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from types import MappingProxyType
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
+from app.engine.model.record import value
 from app.ui.kit.buttons import literal
 from app.ui.kit.keymap import Keymap
 from app.ui.wording import Wording
@@ -17,7 +18,7 @@ TURN_LIMITS = (0, 30, 60, 90, 120, 180, 300)
 PLACES = ("battle", "characters", "library", "print")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Spec:
     """An action: the code of its words, and its keys in the whole window as it is written."""
 
@@ -76,7 +77,14 @@ SPECS: Mapping[str, Spec] = {
 class DeskActions(QObject):
     """The actions by name, and groups of those that exclude each other."""
 
-    def __init__(self, wording: Wording, keymap: Keymap, parent: QObject) -> None:
+    def __init__(
+        self,
+        wording: Wording,
+        keymap: Keymap,
+        parent: QObject,
+        rules: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """``rules`` are the titles of the rule systems for new campaigns, by id."""
         super().__init__(parent)
         self._words = wording
         self._keymap = keymap
@@ -90,6 +98,7 @@ class DeskActions(QObject):
         self.places = self._group("place.{}", PLACES)
         self.themes = self._group("menu.theme_{}", ("system", "light", "dark"))
         self.sizes = self._numbers("menu.percent", TEXT_SIZES)
+        self.rules = self._titled(rules)
         self.limits = self._numbers("menu.turn_limit", TURN_LIMITS)
         keymap.changed.connect(self._give_keys)
         self._give_keys()
@@ -99,11 +108,13 @@ class DeskActions(QObject):
         return self.by_name[name]
 
     def _group(self, code: str, names: tuple[str, ...]) -> dict[str, QAction]:
+        return self._titled({name: self._words.text(code.format(name)) for name in names})
+
+    def _titled(self, titles: Mapping[str, str]) -> dict[str, QAction]:
         group = QActionGroup(self)
-        made = {}
-        for name in names:
-            made[name] = QAction(self._words.text(code.format(name)), group)
-            made[name].setCheckable(True)
+        made = {name: QAction(title, group) for name, title in titles.items()}
+        for action in made.values():
+            action.setCheckable(True)
         return made
 
     def _numbers(self, code: str, numbers: tuple[int, ...]) -> dict[int, QAction]:
@@ -152,7 +163,9 @@ def fill_menus(
     add = _adder(actions)
     add(menus["file"], "new", "open")
     recent = menus["file"].addMenu(wording.text("menu.recent"))
-    add(menus["file"], "sample", "", "save_copy", "import", "export", "print_track", "")
+    add(menus["file"], "sample")
+    _submenu(menus["file"], wording.text("menu.rules"), actions.rules)
+    add(menus["file"], "", "save_copy", "import", "export", "print_track", "")
     add(menus["file"], "close", "quit")
     add(menus["edit"], "undo", "redo", "", "copy_delays", "copy_steps", "copy_log")
     _late_submenu(menus["edit"], wording.text("menu.copy_as"), late["copy_as"])

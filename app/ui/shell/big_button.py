@@ -28,6 +28,12 @@ class BigButton(QAbstractButton):
         look.changed.connect(self.updateGeometry)
         look.changed.connect(self.update)
 
+    def set_note(self, note: str) -> None:
+        """Says something else below the title."""
+        self._note = note
+        self.setAccessibleDescription(note)
+        self.update()
+
     def sizeHint(self) -> QSize:
         """66 high."""
         return QSize(self._look.px(380), self._look.px(_HEIGHT))

@@ -27,9 +27,7 @@ def pick_target(parent: QWidget, words: Wording, title: str, folder: Path) -> Pa
     """A campaign to write, its suffix completed; ``None`` when nobody chose one."""
     from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - slow to load
 
-    name, _ = QFileDialog.getSaveFileName(
-        parent, words.text(title), str(folder), words.text("file.filter")
-    )
+    name, _ = QFileDialog.getSaveFileName(parent, title, str(folder), words.text("file.filter"))
     if not name:
         return None
     path = Path(name)

@@ -1,7 +1,6 @@
 """The one window: start page, places, menus, and what is remembered of them."""
 
 import base64
-from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -36,7 +35,8 @@ from app.ui.kit.theme import Scheme
 from app.ui.kit.widgets import Banner
 from app.ui.shell.actions import PLACES, DeskActions, fill_menus
 from app.ui.shell.chronicle import Chronicle
-from app.ui.shell.files import SUFFIX, free_path, pick_file, pick_target
+from app.ui.shell.files import pick_file, pick_target
+from app.ui.shell.founding import Founding
 from app.ui.shell.key_table import COMMANDS
 from app.ui.shell.memory import Memory
 from app.ui.shell.menu_row import MenuRow
@@ -54,7 +54,6 @@ if TYPE_CHECKING:
 
 SMALLEST, FIRST = (1240, 680), (1440, 900)
 _LOW = 800
-SAMPLE = f"The Lantern Coast{SUFFIX}"
 _ICONS = ("battle", "characters", "library", "print")
 _OF_BATTLE = (
     "copy_delays", "copy_steps", "copy_log", "formation", "note", "timer",
@@ -84,7 +83,9 @@ class MainWindow(QMainWindow):
         self.tools = Tools.make(
             parts.look, parts.wording, Keymap(COMMANDS, self.memory.settings.keys, self)
         )
-        self.actions_ = DeskActions(parts.wording, self.tools.keymap, self)
+        rules = {info.id: info.title for info in parts.systems}
+        self.actions_ = DeskActions(parts.wording, self.tools.keymap, self, rules)
+        self.founding = Founding(parts, self.memory, self.actions_, self)
         self.battle = BattlePlace(self.tools, self.bridge, parts.seed)
         self.banner = Banner(parts.look, "info")
         self._begun = self._painted = False
@@ -110,7 +111,7 @@ class MainWindow(QMainWindow):
         """The start page."""
         from app.ui.shell.start_page import StartPage  # noqa: PLC0415 - see above
 
-        page = StartPage(self._parts, self.tools, self.memory, self.actions_.by_name)
+        page = StartPage(self._parts, self.tools, self.memory, self.actions_.by_name, self.founding)
         page.open_wanted.connect(self.open_file)
         page.find_wanted.connect(self._find_file)
         self._pages.addWidget(page)
@@ -161,7 +162,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         battle, actions = self.battle, self.actions_
         actions.connect_all({
-            "new": self._pick_new, "open": self._pick_open, "sample": self.open_sample,
+            "open": self._pick_open,
             "save_copy": self._pick_copy, "print_track": self.show_print,
             "close": self.close_campaign, "quit": self.close,
             "undo": self.sheets.undo, "redo": self.sheets.redo,
@@ -183,6 +184,8 @@ class MainWindow(QMainWindow):
             action.triggered.connect(lambda _on=False, name=theme: self._theme_chosen(name))
         for percent, action in actions.sizes.items():
             action.triggered.connect(lambda _on=False, n=percent: self._size_chosen(n))
+        self.founding.made.connect(self.open_file)
+        self.founding.failed.connect(self._tell_fault)
         self.rail.chosen.connect(self.show_place)
         look, motion = self._parts.look, actions["motion"]
         look.changed.connect(lambda: motion.setChecked(look.motion))
@@ -260,27 +263,12 @@ class MainWindow(QMainWindow):
         self.show_place(0)
 
     def open_sample(self) -> None:
-        """Makes the sample as the person's own file, and opens it."""
-        folder = self._parts.home
-        path = free_path(folder / SAMPLE)
-        self._make(path, self._parts.make_sample)
+        """Makes the sample of the chosen rules as the person's own file, and opens it."""
+        self.founding.make_sample()
 
     def new_campaign(self, path: Path) -> None:
         """Makes an empty campaign named like its file, and opens it."""
-        self._make(path, lambda where: self._parts.make_campaign(where, where.stem))
-
-    def _make(self, path: Path, make: Callable[[Path], None]) -> None:
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            make(path)
-        except CampaignError as error:
-            self._tell_fault(error.phrase)
-        except OSError as error:
-            params = {"path": str(path), "folder": str(path.parent), "name": path.name}
-            params["problem"] = error.strerror or type(error).__name__
-            self._tell_fault(Phrase("folder.closed", params))
-        else:
-            self.open_file(path)
+        self.founding.make_campaign(path)
 
     def close_campaign(self) -> None:
         """Back to the start page."""
@@ -310,16 +298,13 @@ class MainWindow(QMainWindow):
         if path is not None and self.open_file(path):
             self.memory.forget(missing)
 
-    def _pick_new(self) -> None:
-        path = pick_target(self, self._words, "file.pick_new", self._parts.home)
-        if path is not None:
-            self.new_campaign(path)
-
     def _pick_copy(self) -> None:
         session = self.bridge.session
         if session is None:
             return
-        path = pick_target(self, self._words, "file.pick_copy", session.path.parent)
+        path = pick_target(
+            self, self._words, self._words.text("file.pick_copy"), session.path.parent
+        )
         if path is None:
             return
         try:

@@ -5,6 +5,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from app.engine.core.system import SystemInfo
 from app.services.session import Session
 from app.services.settings import SettingsFile
 from app.ui.kit.look import Look, SystemScheme
@@ -20,10 +21,14 @@ class DeskParts(NamedTuple):
     settings: SettingsFile
     open_campaign: Callable[[Path], Session]
     """Opens a campaign; raises `CampaignError`."""
-    make_campaign: Callable[[Path, str], None]
-    """Makes an empty campaign with a title; raises `CampaignError`."""
-    make_sample: Callable[[Path], None]
-    """Makes the sample campaign; raises `CampaignError`."""
+    systems: tuple[SystemInfo, ...]
+    """The rule systems that a new campaign may have, the usual one first."""
+    make_campaign: Callable[[Path, str, str], None]
+    """Makes an empty campaign with a title and a system's id; raises `CampaignError`."""
+    make_sample: Callable[[Path, str], None]
+    """Makes the sample campaign of the system with an id; raises `CampaignError`."""
+    sample_file: Callable[[str], str]
+    """What the file of that sample is called; raises `CampaignError`."""
     program: tuple[str, ...]
     """The command line of this program, for work in a process of its own."""
     home: Path

@@ -14,12 +14,14 @@ from app.ui.kit.keymap import KeyShown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, Text
 from app.ui.shell.big_button import BigButton
+from app.ui.shell.founding import Founding
 from app.ui.shell.memory import Memory
 from app.ui.shell.parts import DeskParts
 from app.ui.shell.recent_cards import RecentCards
+from app.ui.shell.rules_choice import RulesChoice
 from app.ui.shell.start_picture import StartPicture
 
-_WIDEST = 1200
+_WIDEST, _LOW = 1200, 820
 
 
 class StartPage(QWidget):
@@ -29,15 +31,22 @@ class StartPage(QWidget):
     find_wanted = Signal(Path)
 
     def __init__(
-        self, parts: DeskParts, tools: Tools, memory: Memory, actions: dict[str, QAction]
+        self,
+        parts: DeskParts,
+        tools: Tools,
+        memory: Memory,
+        actions: dict[str, QAction],
+        founding: Founding,
     ) -> None:
         super().__init__()
         self._parts, self._tools, self._memory = parts, tools, memory
+        self._founding = founding
         words, look = parts.wording, parts.look
         self.banner = Banner(look, "harm")
         self.open = self._big("folder", "open", "Ctrl+O", actions)
         self.new = self._big("add", "new", "Ctrl+N", actions)
         self.sample = self._big("book", "sample", "Ctrl+T", actions)
+        self.rules = RulesChoice(look, words, parts.systems)
         self.recent = RecentCards(look, words, parts.now)
         self.none = Text(look, words.text("start.none"), Face.BODY, Role.MUTED, wrap=True)
         self.forget = KeyButton(look, words.text("start.forget"), kind="bare", height=HEADER)
@@ -52,6 +61,9 @@ class StartPage(QWidget):
         self.recent.wanted.connect(self.open_wanted)
         self.recent.find_wanted.connect(self.find_wanted)
         self.recent.looked.connect(self._looked)
+        self.rules.chosen.connect(founding.choose)
+        founding.chosen.connect(self._show_rules)
+        self._show_rules()
         self._lay_out()
         self.setProperty("ground", "panel")
 
@@ -96,12 +108,17 @@ class StartPage(QWidget):
         tagline = words.text("start.tagline")
         column.addWidget(Text(look, tagline, Face.NUMBER, Role.MUTED, wrap=True))
         column.addSpacing(16)
-        picture = StartPicture(look, self._tools.tokens, words.text("grid.now"))
+        picture = self._picture = StartPicture(look, self._tools.tokens, words.text("grid.now"))
         picture.setFixedSize(picture.sizeHint())
         column.addWidget(picture)
         column.addSpacing(16)
-        for button in (self.open, self.new, self.sample):
-            column.addWidget(button)
+        column.addWidget(self.open)
+        column.addSpacing(12)
+        column.addWidget(Text(look, words.text("start.rules"), Face.NOTE_STRONG, Role.MUTED))
+        column.addWidget(self.rules)
+        column.addSpacing(4)
+        column.addWidget(self.new)
+        column.addWidget(self.sample)
         column.addStretch(1)
         return part
 
@@ -145,7 +162,9 @@ class StartPage(QWidget):
         """Keeps the columns at most 1200 wide."""
         super().resizeEvent(event)
         side = max(48, min(120, self.width() // 12), (self.width() - _WIDEST) // 2)
-        high = 24 if self.height() < 760 else 48
+        low = self.height() < self._parts.look.px(_LOW)
+        self._picture.setVisible(not low)  # what can be begun comes first
+        high = 24 if low else 48
         self._body.setContentsMargins(side, high, side, 16)
 
     def refresh(self) -> None:
@@ -159,6 +178,18 @@ class StartPage(QWidget):
         """The newest campaign, or the sample when there is none."""
         cards = self.recent.cards
         (cards[0].button if cards else self.sample).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _show_rules(self) -> None:
+        """The rules that are chosen, and what their sample holds."""
+        system, words = self._founding.system, self._parts.wording
+        self.rules.show_chosen(system.id)
+        note = (
+            words.text("start.sample_none")
+            if system.sample is None
+            else (words.phrase(system.sample))
+        )
+        self.sample.set_note(note)
+        self.sample.setEnabled(system.sample is not None)
 
     def _looked(self) -> None:
         self.forget.setVisible(bool(self.recent.missing()))

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from app.services.sample import make_sample
 from tests.helpers.drive import Client, driven
+from tests.helpers.making import make_sample
 
 WEIR = "toll-at-the-weir"
 

@@ -17,6 +17,8 @@ RAY: tuple[str, dict[str, Any]] = ("ability", {"id": "ray", "name": "Ray", "mp":
 class FewShelf:
     """A catalogue of the documents it is given."""
 
+    system = "seed"
+
     def __init__(self, *documents: tuple[str, Mapping[str, Any]]) -> None:
         self._bodies: dict[str, dict[str, Body]] = {}
         for kind, body in documents:

@@ -100,6 +100,7 @@ def test_what_is_named_and_nowhere_is_told(tmp_path: Path) -> None:
         ('{"format": "other", "documents": []}', "transfer.not_ours"),
         ('{"format": "seedboard-documents", "documents": 3}', "transfer.not_ours"),
         ('{"format": "seedboard-documents", "version": 2, "documents": []}', "transfer.too_new"),
+        (to_text([("character", {"id": "ann", "name": "Ann"})], "pool"), "transfer.other_rules"),
     ],
 )
 def test_what_holds_no_documents_is_refused(tmp_path: Path, text: str, code: str) -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from app.services.prep.trial import MOST, try_status
-from app.services.sample import make_sample
 from tests.helpers.desk import RESOURCES, open_path
+from tests.helpers.making import make_sample
 
 
 @pytest.fixture

@@ -5,10 +5,10 @@ from PySide6.QtCore import Qt
 
 from app.engine.core.answers import DeskRoller
 from app.engine.core.commands import ChangeGauge, EndBattle, SetStatus
-from app.services.sample import make_sample
 from app.ui.kit.widgets import Text
 from app.ui.shell.main_window import MainWindow
 from tests.helpers.desk import RESOURCES, desk_parts, open_path, who
+from tests.helpers.making import make_sample
 
 
 @pytest.fixture

@@ -4,13 +4,13 @@ import sys
 
 import pytest
 
-from app.services.sample import make_sample
 from app.services.settings import SettingsFile
 from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
 from app.ui.print.place import PrintPlace
 from app.ui.shell.memory import Memory
 from tests.helpers.desk import RESOURCES, Hands, open_path
+from tests.helpers.making import make_sample
 
 ENCOUNTER = "Toll at the Weir"
 

@@ -55,4 +55,6 @@ INFO = SystemInfo(
     blank=TimelineView(AXIS, LANES, tokens=(), timers=(), now=None, clock=0, turn=0),
     kinds=KINDS,
     documents=documents,
+    line=Phrase("system.pool"),
+    sample=Phrase("sample.pool"),
 )

@@ -42,4 +42,6 @@ INFO = SystemInfo(
     version=1,
     blank=TimelineView(AXIS, LANES, tokens=(), timers=(), now=None, clock=0, turn=0),
     kinds=KINDS,
+    line=Phrase("system.seed"),
+    sample=Phrase("sample.seed"),
 )
