@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from app.engine.core.errors import RuleError
 from app.services.journal import Changes
@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # a campaign opens without a battle, and then loads none of t
     from app.engine.core.answers import Answer, AnswerValue, Question, Responder
     from app.engine.core.events import Event
     from app.engine.core.history import History, Step, UndoStatus
-    from app.engine.core.system import Decision, RuleSystem
+    from app.engine.core.system import Decision, Drawn, RuleSystem
     from app.engine.model.formation import FormationView
     from app.engine.model.odds import Odds
     from app.engine.model.options import ActionOption
@@ -30,7 +30,11 @@ Given: TypeAlias = "Mapping[str, AnswerValue]"
 """Answers by the key of their question."""
 NOTHING: Final[Given] = MappingProxyType({})
 _VIEWS_KEPT: Final = 16
+_OFFERS_KEPT: Final = 24
+_Offer: TypeAlias = "tuple[int, str, tuple[str, ...] | None]"
+"""A cursor, an actor, and the options that come with odds."""
 _NO_OVERRULES: Final[Mapping[str, int]] = MappingProxyType({})
+_NO_REASONS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Ahead:
@@ -42,7 +46,7 @@ class Ahead:
         step: Step,
         text: StepText,
         state: Any,  # noqa: ANN401 - the system's own
-        shown: TimelineView | None,
+        shown: Drawn[Any] | None,
     ) -> None:
         self.base = base
         """The history that the plan was made on."""
@@ -60,8 +64,7 @@ class Ahead:
     def draw(self) -> TimelineView:
         """The picture; what it has in common with that of the base is taken over."""
         if self._view is None:
-            base = self.base
-            self._view = drawn(base.system, self.state, base.state, self._shown)
+            self._view = self.base.system.timeline(self.state, self._shown)
         return self._view
 
 
@@ -114,36 +117,110 @@ class Attempt:
     overrules: Mapping[str, int] = field(default_factory=lambda: _NO_OVERRULES)
     responder: Responder | None = None
     """Who answers what is not given; ``None`` asks."""
+    reasons: Mapping[str, str] = field(default_factory=lambda: _NO_REASONS)
+    """Why numbers are overruled, by the same keys."""
 
 
-@dataclass(frozen=True, slots=True)
-class LogEntry:
-    """One step of the history, with what a line of the log needs."""
+class Moment(NamedTuple):
+    """What a line of the log needs of the pictures around its step."""
 
-    number: int
-    """Counts from 1."""
-    name: Phrase
-    answers: tuple[Answer, ...]
-    events: tuple[Event, ...]
-    undone: bool
     names: Mapping[str, str]
     """What the combatants were called then, by id."""
     clock: int
     """Ticks since the battle began, after the step."""
 
 
+class LogEntry:
+    """One step of the history, with what a line of the log needs.
+
+    Its moment is looked up when somebody first reads it: a log of a thousand steps shows a dozen.
+    """
+
+    __slots__ = ("_find", "_moment", "number", "step", "undone")
+
+    def __init__(
+        self, number: int, step: Step, find: Callable[[int], Moment], *, undone: bool = False
+    ) -> None:
+        """``find`` gives the moment of a step by its number."""
+        self.number = number
+        """Counts from 1."""
+        self.step = step
+        self.undone = undone
+        self._find = find
+        self._moment: Moment | None = None
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same step, standing or undone alike."""
+        if not isinstance(other, LogEntry):
+            return NotImplemented
+        mine = (self.number, self.undone, self.step)
+        return mine == (other.number, other.undone, other.step)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def name(self) -> Phrase:
+        """What the step is called."""
+        return self.step.name
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """What the table said."""
+        return self.step.answers
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened."""
+        return self.step.events
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What the combatants were called then, by id."""
+        return self._at.names
+
+    @property
+    def clock(self) -> int:
+        """Ticks since the battle began, after the step."""
+        return self._at.clock
+
+    @property
+    def _at(self) -> Moment:
+        if self._moment is None:
+            self._moment = self._find(self.number)
+        return self._moment
+
+    def taken_back(self) -> LogEntry:
+        """The same step, undone."""
+        return LogEntry(self.number, self.step, self._find, undone=True)
+
+
+class _Found(NamedTuple):
+    """Facts of some kinds, each beside the number of its step, and how many steps were read."""
+
+    steps: int
+    facts: tuple[tuple[int, Event], ...]
+
+
+_NOTHING_FOUND: Final = _Found(0, ())
+
+
 def rehearse(
-    history: History[Any], attempt: Attempt, codec: Codec, shown: TimelineView | None = None
+    history: History[Any], attempt: Attempt, codec: Codec, shown: Drawn[Any] | None = None
 ) -> Outcome:
     """What an attempt leads to from where the history stands. Pure: nothing is written.
 
-    ``shown`` is the picture of where it stands, if it is at hand.
+    ``shown`` is a picture of where it stands, if one is at hand.
     """
     from app.engine.core.answers import AnswerMissing, Answers, Nobody  # noqa: PLC0415 - see above
     from app.engine.core.history import Step  # noqa: PLC0415
 
     system = history.system
-    answers = Answers(attempt.given, attempt.responder or Nobody(), attempt.overrules)
+    answers = Answers(
+        attempt.given,
+        attempt.responder or Nobody(),
+        attempt.overrules,
+        reasons=attempt.reasons,
+    )
     try:
         decision = system.decide(history.state, attempt.command, answers)
     except AnswerMissing as missing:
@@ -167,8 +244,12 @@ class Battle:
         self.number = row.number
         self._history = history
         self._codec = codec
-        self._views: dict[int, TimelineView] = {}
+        self._views: dict[int, Drawn[Any]] = {}
         self._entries: list[LogEntry] = []
+        self._log: tuple[History[Any], tuple[LogEntry, ...]] | None = None
+        self._found: dict[tuple[str, ...], _Found] = {}
+        self._names: Mapping[str, str] = {}
+        self._offered: dict[_Offer, tuple[ActionOption, ...]] = {}
 
     @property
     def view(self) -> TimelineView:
@@ -211,18 +292,34 @@ class Battle:
     @property
     def log(self) -> tuple[LogEntry, ...]:
         """All steps, oldest first, those undone included."""
-        steps = self._history.steps
-        for number in range(len(self._entries), len(steps)):
-            self._entries.append(self._entry(number, steps[number]))
-        done = self._history.cursor
-        return tuple(entry if entry.number <= done else _undone(entry) for entry in self._entries)
+        history = self._history
+        if self._log is None or self._log[0] is not history:
+            entries, steps = self._entries, history.steps
+            for number in range(len(entries), len(steps)):
+                entries.append(LogEntry(number + 1, steps[number], self._moment))
+            done = history.cursor
+            undone = (entry.taken_back() for entry in entries[done:])
+            self._log = history, (*entries[:done], *undone)
+        return self._log[1]
 
     def entry(self, number: int) -> LogEntry:
         """One step of the log, counted from 1; raises `IndexError` outside."""
         if not 1 <= number <= self.steps:
             raise IndexError(number)
-        entry = self._entry(number - 1, self._history.steps[number - 1])
-        return entry if number <= self.cursor else _undone(entry)
+        return self.log[number - 1]
+
+    def facts_of(self, *kinds: str) -> tuple[Event, ...]:
+        """All facts of these kinds, oldest first, those undone included; no step is read twice."""
+        steps, known = self._history.steps, self._found.get(kinds, _NOTHING_FOUND)
+        if known.steps < len(steps):
+            fresh = (
+                (number, event)
+                for number, step in enumerate(steps[known.steps :], start=known.steps + 1)
+                for event in step.events
+                if event.kind in kinds
+            )
+            known = self._found[kinds] = _Found(len(steps), (*known.facts, *fresh))
+        return tuple(event for _, event in known.facts)
 
     @property
     def formation(self) -> FormationView:
@@ -242,10 +339,18 @@ class Battle:
         """What a combatant may do now, locked options included.
 
         Targets may lack their odds in options whose ids are not in ``odds_for``; ``None`` wants
-        all.
+        all. What was asked last is remembered, so that going back and forth works out nothing.
         """
         history = self._history
-        return history.system.options(history.state, actor, odds_for)
+        if odds_for is not None and not isinstance(odds_for, tuple):
+            return history.system.options(history.state, actor, odds_for)
+        key, kept = (history.cursor, actor, odds_for), self._offered
+        found = kept.get(key)
+        if found is None:
+            found = kept[key] = history.system.options(history.state, actor, odds_for)
+            while len(kept) > _OFFERS_KEPT:
+                del kept[next(iter(kept))]
+        return found
 
     def odds(self, actor: str, action: str, target: str) -> Odds:
         """Exact odds of one action against one target; raises `RuleError` for strangers."""
@@ -264,10 +369,11 @@ class Battle:
         *,
         overrules: Mapping[str, int] = _NO_OVERRULES,
         responder: Responder | None = None,
+        reasons: Mapping[str, str] = _NO_REASONS,
     ) -> Outcome:
         """What a command would lead to, or what has to be answered first; writes nothing."""
         shown = self._views.get(self._history.cursor)
-        attempt = Attempt(command, given, overrules, responder)
+        attempt = Attempt(command, given, overrules, responder, reasons)
         return rehearse(self._history, attempt, self._codec, shown)
 
     def commit(self, planned: Planned, initiator: object | None = None) -> None:
@@ -293,10 +399,10 @@ class Battle:
             ),
             tail=history.cursor < len(history.steps),
         )
-        self._history = extended(history, ahead)
+        self._history = history.extended(ahead.step, ahead.state)
         self._forget_beyond(history.cursor)
         if ahead.view is not None:
-            self._keep_view(number, ahead.view)
+            self._keep_view(number, ahead.state, ahead.view)
         self._journal.wrote(now, Changes(battle=True, history=True, initiator=initiator))
 
     def run(
@@ -338,75 +444,39 @@ class Battle:
         self._journal.wrote(now, Changes(battle=True, history=True, initiator=initiator))
 
     def _forget_beyond(self, cursor: int) -> None:
-        """Drops what was drawn of steps that are no more."""
+        """Drops what was read and drawn of steps that are no more."""
         del self._entries[cursor:]
         for gone in [at for at in self._views if at > cursor]:
             del self._views[gone]
+        for asked in [asked for asked in self._offered if asked[0] > cursor]:
+            del self._offered[asked]
+        for kinds, found in self._found.items():
+            if found.steps > cursor:
+                kept = tuple((at, event) for at, event in found.facts if at <= cursor)
+                self._found[kinds] = _Found(cursor, kept)
 
     def _view(self, cursor: int) -> TimelineView:
-        view = self._views.get(cursor)
-        if view is None:
-            states = self._history.states
-            last = next(reversed(self._views), cursor)
-            view = drawn(self._history.system, states[cursor], states[last], self._views.get(last))
-            self._keep_view(cursor, view)
+        known = self._views.get(cursor)
+        if known is not None:
+            return known.view
+        history = self._history
+        state, last = history.states[cursor], next(reversed(self._views.values()), None)
+        view = history.system.timeline(state, last)
+        self._keep_view(cursor, state, view)
         return view
 
-    def _keep_view(self, cursor: int, view: TimelineView) -> None:
+    def _keep_view(self, cursor: int, state: Any, view: TimelineView) -> None:  # noqa: ANN401
         """Keeps the pictures drawn last; there may be thousands of steps."""
-        self._views[cursor] = view
+        from app.engine.core.system import Drawn  # noqa: PLC0415 - see above
+
+        self._views[cursor] = Drawn(state, view)
         while len(self._views) > _VIEWS_KEPT:
             del self._views[next(iter(self._views))]
 
-    def _entry(self, index: int, step: Step) -> LogEntry:
-        before, after = self._view(index), self._view(index + 1)
-        names = MappingProxyType(
-            {token.id: token.name for view in (before, after) for token in view.tokens}
-        )
-        last = self._entries[-1].names if self._entries else names
-        return LogEntry(
-            index + 1,
-            step.name,
-            step.answers,
-            step.events,
-            undone=False,
-            names=last if last == names else names,
-            clock=after.clock,
-        )
-
-
-def drawn(
-    system: RuleSystem[Any],
-    state: Any,  # noqa: ANN401 - the system's own
-    other: Any,  # noqa: ANN401
-    shown: TimelineView | None,
-) -> TimelineView:
-    """The picture of a state; ``shown`` is that of another, if there is one."""
-    from app.engine.core.system import Drawn  # noqa: PLC0415 - see above
-
-    return system.timeline(state, None if shown is None else Drawn(other, shown))
-
-
-def extended(history: History[Any], ahead: Ahead) -> History[Any]:
-    """The history after a planned step; what could have been redone is dropped."""
-    from app.engine.core.history import History  # noqa: PLC0415 - see above
-
-    kept = history.cursor
-    return History(
-        history.system,
-        (*history.steps[:kept], ahead.step),
-        (*history.states[: kept + 1], ahead.state),
-        kept + 1,
-    )
-
-
-def _undone(entry: LogEntry) -> LogEntry:
-    return LogEntry(
-        entry.number,
-        entry.name,
-        entry.answers,
-        entry.events,
-        undone=True,
-        names=entry.names,
-        clock=entry.clock,
-    )
+    def _moment(self, number: int) -> Moment:
+        """What the log needs of the pictures before and after a step."""
+        before, after = self._view(number - 1), self._view(number)
+        names = {token.id: token.name for view in (before, after) for token in view.tokens}
+        if names != self._names:
+            self._names = MappingProxyType(names)
+        return Moment(self._names, after.clock)

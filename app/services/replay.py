@@ -8,7 +8,7 @@ from typing import Any
 from app.campaign.codec import Codec, CodecError
 from app.campaign.errors import file_phrase
 from app.campaign.texts import StepText, UnknownVersionError
-from app.engine.core.history import History, Step
+from app.engine.core.history import History, States, Step
 from app.engine.core.system import RuleSystem
 from app.engine.model.phrase import Phrase
 
@@ -28,24 +28,26 @@ class Replay:
     def __init__(self, system: RuleSystem[Any]) -> None:
         self._system = system
         self.steps: list[Step] = []
-        self._states: list[Any] = [system.opening()]
+        self._states: dict[int, Any] = {0: system.opening()}
+        self._state = self._states[0]
 
     def take(self, text: StepText, codec: Codec) -> StepFault | None:
         """One more step, or why it cannot be read."""
         try:
             step = codec.read(text)
-            state = reduce(self._system.evolve, step.events, self._states[-1])
+            state = reduce(self._system.evolve, step.events, self._state)
         except UnknownVersionError as unknown:
             return StepFault("file.unknown_events", f"{unknown.kind} {unknown.version}")
         except (CodecError, LookupError, TypeError, ValueError, ArithmeticError) as error:
             return StepFault("file.broken_step", f"{type(error).__name__}: {error}")
         self.steps.append(step)
-        self._states.append(state)
+        self._state = self._states[len(self.steps)] = state
         return None
 
     def history(self, cursor: int) -> History[Any]:
         """What was taken, standing at ``cursor``."""
-        return History(self._system, tuple(self.steps), tuple(self._states), cursor)
+        steps = tuple(self.steps)
+        return History(self._system, steps, States(self._system, steps, self._states), cursor)
 
 
 def step_phrase(fault: StepFault, path: Path, title: str, number: int) -> Phrase:

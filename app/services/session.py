@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cached_property
 from os import urandom
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from app import __version__
 from app.campaign.errors import CampaignError
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from app.services.preparing import Preparing
     from app.services.report import BattleReport
     from app.services.signal import Signal
+    from app.services.status_kit import Rule
 
 __all__ = [
     "BattleSummary", "CampaignError", "CharacterSummary", "EncounterSummary", "Session",
@@ -294,7 +295,7 @@ class Session:
         from app.campaign.codec import Codec  # noqa: PLC0415
         from app.engine.core import commands as c  # noqa: PLC0415
         from app.engine.core.history import History  # noqa: PLC0415
-        from app.services.battle import Battle, extended  # noqa: PLC0415
+        from app.services.battle import Battle  # noqa: PLC0415
 
         system, command = self.system, planned.command
         now = self._journal.clock()
@@ -307,7 +308,8 @@ class Session:
         )
         if self._campaign.kept(OPEN_KEY):
             self._campaign.keep(OPEN_KEY, row.id)
-        history = extended(History.start(system), planned.ahead)
+        ahead = planned.ahead
+        history = History.start(system).extended(ahead.step, ahead.state)
         self.battle = Battle(self._journal, row, history, Codec(system.info.kinds))
         self._journal.wrote(now, Changes(battle=True, history=True, initiator=initiator))
 
@@ -376,6 +378,10 @@ class Session:
         """All documents of a kind by id, those of the catalogue too; raises `CampaignError`."""
         return self._library().all(kind)
 
+    def statuses(self) -> tuple[Rule, ...]:
+        """Every status that battles of this campaign know; raises `CampaignError`."""
+        return tuple(cast("Iterable[Rule]", self.documents("status").values()))
+
     @property
     def visibility(self) -> Visibility:
         """What the players of this campaign may see, in views of the open battle."""
@@ -440,7 +446,7 @@ class Session:
         Raises `CampaignError` for what is missing or damaged, and `RuleError` for documents
         that the rules cannot read.
         """
-        return self.system.sheet(self._library().bundle(character_id), self.house_rules)
+        return self.system.sheet(self._library().described(character_id), self.house_rules)
 
     def _prepared(self, initiator: object | None) -> None:
         self._journal.wrote(self._journal.clock(), Changes(documents=True, initiator=initiator))

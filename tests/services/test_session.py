@@ -240,11 +240,13 @@ def test_undo_redo_and_jump_survive_closing(path: Path) -> None:
         assert battle.status.redo is not None
         log = battle.log
         assert [entry.undone for entry in log] == [False, True, True, True]
+        moments = [(entry.names, entry.clock) for entry in log]
         battle.jump(1)
         assert len(told) == 2
     with opened(path) as session:
         battle = running(session)
         assert (battle.cursor, battle.view, battle.log) == (1, views[0], log)
+        assert [(entry.names, entry.clock) for entry in battle.log] == moments
         battle.redo()
         assert battle.view == views[1]
         battle.jump(4)

@@ -1,9 +1,9 @@
 """The history of a battle: named steps, exact undo and redo."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from typing import Generic
+from typing import Final, Generic
 
 from app.engine.core.answers import Answer
 from app.engine.core.events import Event
@@ -28,32 +28,116 @@ class UndoStatus:
     redo: Phrase | None
 
 
+_SPAN: Final = 16
+"""Of so many states one is kept for good; whatever lies between follows from the facts."""
+_RECENT: Final = 2 * _SPAN
+"""Besides those, so many states that were wanted last are at hand."""
+
+
+class States(Generic[State]):
+    """The states before the first step and after each one, by the number of steps.
+
+    A long battle would fill memory with states that nobody looks at, so most of them are
+    worked out again from the facts when they are wanted. Asking in order, in either direction,
+    takes each step once.
+    """
+
+    __slots__ = ("_fixed", "_recent", "_steps", "_system")
+
+    def __init__(
+        self, system: RuleSystem[State], steps: tuple[Step, ...], known: Mapping[int, State]
+    ) -> None:
+        """``known`` are some of the states by their number, that of 0 among them."""
+        self._system = system
+        self._steps = steps
+        self._fixed = {at: state for at, state in known.items() if at % _SPAN == 0}
+        self._recent = {at: state for at, state in known.items() if at % _SPAN}
+        self._forget()
+
+    def __len__(self) -> int:
+        """One more than there are steps."""
+        return len(self._steps) + 1
+
+    def __getitem__(self, number: int) -> State:
+        """The state after so many steps; raises `IndexError` outside."""
+        if not 0 <= number <= len(self._steps):
+            raise IndexError(number)
+        known = self._known(number)
+        return self._worked_out(number) if known is None else known
+
+    def __iter__(self) -> Iterator[State]:
+        """Every state, from the first."""
+        return (self[number] for number in range(len(self)))
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all states are the same."""
+        if not isinstance(other, States):
+            return NotImplemented
+        return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def after(self, cursor: int, step: Step, state: State) -> "States[State]":
+        """With ``step``, which leads to ``state``, in place of all that came after ``cursor``."""
+        kept = {at: one for at, one in (self._fixed | self._recent).items() if at <= cursor}
+        steps = (*self._steps[:cursor], step)
+        return States(self._system, steps, {**kept, cursor + 1: state})
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps between the states."""
+        return self._steps
+
+    def _known(self, number: int) -> State | None:
+        known = self._recent.get(number)
+        return self._fixed.get(number) if known is None else known
+
+    def _worked_out(self, number: int) -> State:
+        """A state out of the nearest one before it; those between are at hand then, too."""
+        at, state = number, None
+        while state is None:
+            at -= 1
+            state = self._known(at)
+        for step in self._steps[at:number]:
+            at += 1
+            state = reduce(self._system.evolve, step.events, state)
+            (self._recent if at % _SPAN else self._fixed)[at] = state
+        self._forget()
+        return state
+
+    def _forget(self) -> None:
+        recent = self._recent
+        while len(recent) > _RECENT:
+            del recent[next(iter(recent))]
+
+
 @dataclass(frozen=True, slots=True)
 class History(Generic[State]):
-    """Steps, the states between them, and a cursor. Immutable; each change is a new value.
+    """Steps, the states between them, and a cursor. Each change is a new value.
 
     ``states[n]`` is the state after ``n`` steps, so there is one more state than steps.
     """
 
     system: RuleSystem[State]
     steps: tuple[Step, ...]
-    states: tuple[State, ...]
+    states: States[State]
     cursor: int
 
     @classmethod
     def start(cls, system: RuleSystem[State]) -> "History[State]":
         """A history without steps."""
-        return cls(system, (), (system.opening(),), 0)
+        return cls(system, (), States(system, (), {0: system.opening()}), 0)
 
     @classmethod
     def replay(
         cls, system: RuleSystem[State], steps: Sequence[Step], cursor: int
     ) -> "History[State]":
         """The history that ``steps`` tell, standing at ``cursor``."""
-        states = [system.opening()]
-        for step in steps:
-            states.append(reduce(system.evolve, step.events, states[-1]))
-        return cls(system, tuple(steps), tuple(states), cursor)
+        taken = tuple(steps)
+        states = States(system, taken, {0: system.opening()})
+        for _ in states:  # each once, so that those kept for good are there
+            pass
+        return cls(system, taken, states, cursor)
 
     @property
     def state(self) -> State:
@@ -62,13 +146,12 @@ class History(Generic[State]):
 
     def add(self, step: Step) -> "History[State]":
         """After ``step``; what could have been redone is dropped."""
-        state = reduce(self.system.evolve, step.events, self.state)
-        return History(
-            self.system,
-            (*self.steps[: self.cursor], step),
-            (*self.states[: self.cursor + 1], state),
-            self.cursor + 1,
-        )
+        return self.extended(step, reduce(self.system.evolve, step.events, self.state))
+
+    def extended(self, step: Step, state: State) -> "History[State]":
+        """As `add`; ``state`` is what the step is known to lead to."""
+        states = self.states.after(self.cursor, step, state)
+        return History(self.system, states.steps, states, self.cursor + 1)
 
     def move(self, cursor: int) -> "History[State]":
         """At another step: 0 is before the first. Raises `IndexError` outside."""

@@ -66,15 +66,8 @@ _MAKERS: Mapping[str, Callable[[TimelineView, Sequence[TokenView]], tuple[c.Comm
 
 def statuses_begun_with(battle: Battle) -> Sequence[Mapping[str, Any]]:
     """The rules of the statuses that this battle knows, as it began with them."""
-    return next(
-        (
-            event.body.get("statuses", ())
-            for entry in battle.log
-            for event in entry.events
-            if event.kind == "battle.begun"
-        ),
-        (),
-    )
+    begun = battle.facts_of("battle.begun")
+    return begun[0].body.get("statuses", ()) if begun else ()
 
 
 def status_kinds(battle: Battle) -> tuple[StatusKind, ...]:

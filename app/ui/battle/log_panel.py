@@ -163,6 +163,8 @@ class LogPanel(QFrame):
             self.filter.text.setFocus()
         else:
             self.filter.reset()
+            if self._writer is not None:
+                self._writer.hush()
         self._refilter()
 
     def _read_on(self) -> None:

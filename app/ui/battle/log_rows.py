@@ -1,12 +1,13 @@
 """The log as rows: one heading per step, newest first, and its facts and sums below it."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from app.engine.core.answers import Answer, AnswerSource
 from app.engine.core.events import Event
+from app.engine.core.history import Step
 from app.engine.model.breakdown import Breakdown, read_breakdown
 from app.engine.model.phrase import Param, Phrase
 from app.services.battle import LogEntry
@@ -16,20 +17,70 @@ from app.ui.battle.sums import exact, operation
 from app.ui.wording import Wording
 
 
-@dataclass(frozen=True, slots=True)
-class LogHead:
-    """One step of the battle. ``current`` is the one that undo takes back."""
+class Told(NamedTuple):
+    """What a heading says of a step, whether it stands or not."""
 
-    number: int
     title: str
     note: str
     amount: str
     tone: str
     """``harm``, ``good`` or empty: how the amount is coloured."""
-    undone: bool
-    current: bool
     overruled: bool
-    open: bool
+
+
+class LogHead:
+    """One step of the battle. ``current`` is the one that undo takes back.
+
+    It is worded when it is looked at: of a thousand steps a dozen are in sight.
+    """
+
+    __slots__ = ("_entry", "_tell", "current", "number", "open", "undone")
+
+    def __init__(
+        self, entry: LogEntry, tell: Callable[[LogEntry], Told], *, current: bool, open_: bool
+    ) -> None:
+        self._entry = entry
+        self._tell = tell
+        self.number = entry.number
+        self.undone = entry.undone
+        self.current = current
+        self.open = open_
+
+    @property
+    def told(self) -> Told:
+        """All that it says."""
+        return self._tell(self._entry)
+
+    @property
+    def title(self) -> str:
+        """What the step was."""
+        return self.told.title
+
+    @property
+    def note(self) -> str:
+        """What followed, and the dice."""
+        return self.told.note
+
+    @property
+    def amount(self) -> str:
+        """The one number of the step, with its sign."""
+        return self.told.amount
+
+    @property
+    def tone(self) -> str:
+        """How the amount is coloured."""
+        return self.told.tone
+
+    @property
+    def overruled(self) -> bool:
+        """Whether the GM put a number of their own in it."""
+        return self.told.overruled
+
+    def shows(self, entry: LogEntry, *, current: bool, open_: bool) -> bool:
+        """Whether it is the heading of this very step, shown so."""
+        return self._entry.step is entry.step and (self.undone, self.current, self.open) == (
+            entry.undone, current, open_,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,28 +115,20 @@ _SET = {"gauge.set": "value", "place.set": "place", "combatant.released": "place
 """Facts that are a number, where a step has one of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """What a heading says of a step, whether it stands or not."""
-
-    events: tuple[Event, ...]
-    title: str
-    note: str
-    amount: str
-    tone: str
-    overruled: bool
+_TOLD_KEPT = 256
+"""Headings that are remembered: several screens of them."""
 
 
 class LogWriter:
-    """Words log entries, and remembers what it said: each change shows all of them again."""
+    """Words log entries, and remembers what it said last."""
 
     def __init__(self, wording: Wording, known: Mapping[str, str] = _NOTHING) -> None:
         """``known`` names what is no combatant, such as statuses, by id."""
         self._wording = wording
         self._known = known
-        self._told: dict[int, _Told] = {}
-        self._heads: dict[int, tuple[_Told, LogHead]] = {}
-        self._said: dict[int, tuple[tuple[Event, ...], str]] = {}
+        self._told: dict[int, tuple[Step, Told]] = {}
+        self._heads: dict[int, LogHead] = {}
+        self._said: dict[int, tuple[Step, str]] = {}
 
     @property
     def known(self) -> Mapping[str, str]:
@@ -111,14 +154,18 @@ class LogWriter:
         return tuple(self._rows(entries, cursor, opened))
 
     def said(self, entry: LogEntry) -> str:
-        """All that the log says of a step, for searching; remembered as headings are."""
-        events, said = self._said.get(entry.number, ((), ""))
-        if events is not entry.events or not said:
-            head = self.head(entry, current=False, open_=False)
+        """All that the log says of a step, for searching; remembered until `hush`."""
+        step, said = self._said.get(entry.number, (None, ""))
+        if step is not entry.step:
+            told = self._tell(entry)
             facts = (f"{line.text} {line.value}" for line in self.lines(entry))
-            said = " ".join((str(head.number), head.title, head.note, head.amount, *facts))
-            self._said[entry.number] = entry.events, said
+            said = " ".join((str(entry.number), told.title, told.note, told.amount, *facts))
+            self._said[entry.number] = entry.step, said
         return said
+
+    def hush(self) -> None:
+        """Forgets what was said for searching; nobody searches any more."""
+        self._said.clear()
 
     def _rows(
         self, entries: Sequence[LogEntry], cursor: int, opened: frozenset[int]
@@ -129,34 +176,27 @@ class LogWriter:
                 yield from self.lines(entry)
 
     def head(self, entry: LogEntry, *, current: bool, open_: bool) -> LogHead:
-        """The heading of one step."""
-        told = self._told.get(entry.number)
-        if told is None or told.events is not entry.events:
-            told = self._told[entry.number] = self._tell(entry)
-        known = self._heads.get(entry.number)
-        if known is not None and known[0] is told:
-            head = known[1]
-            if (head.undone, head.current, head.open) == (entry.undone, current, open_):
-                return head
-        head = LogHead(
-            entry.number,
-            told.title,
-            told.note,
-            told.amount,
-            told.tone,
-            entry.undone,
-            current,
-            told.overruled,
-            open_,
-        )
-        self._heads[entry.number] = told, head
+        """The heading of one step; the same one as long as it says the same."""
+        head = self._heads.get(entry.number)
+        if head is None or not head.shows(entry, current=current, open_=open_):
+            head = LogHead(entry, self._remembered, current=current, open_=open_)
+            self._heads[entry.number] = head
         return head
 
-    def _tell(self, entry: LogEntry) -> _Told:
+    def _remembered(self, entry: LogEntry) -> Told:
+        step, told = self._told.get(entry.number, (None, None))
+        if told is None or step is not entry.step:
+            told = self._tell(entry)
+            self._told[entry.number] = entry.step, told
+            while len(self._told) > _TOLD_KEPT:
+                del self._told[next(iter(self._told))]
+        return told
+
+    def _tell(self, entry: LogEntry) -> Told:
         amount, tone = (self._change if entry.name.code in _CHANGES else self._amount)(entry)
         title = say(self._wording, entry.name, self._names(entry))
         overruled = any(a.source is AnswerSource.OVERRULED for a in entry.answers)
-        return _Told(entry.events, title, self._note(entry, title), amount, tone, overruled)
+        return Told(title, self._note(entry, title), amount, tone, overruled)
 
     def lines(self, entry: LogEntry) -> Iterator[LogLine]:
         """The facts of a step with their sums."""

@@ -59,7 +59,7 @@ class Notices:
             return ()
         if battle is not self._battle:
             self._battle, self._told, self._cursor = battle, (), battle.cursor
-            self._seen = {entry.number: entry.events for entry in battle.log}
+            self._seen = {n: battle.facts(n) for n in range(1, battle.steps + 1)}
         elif battle.cursor != self._cursor or self._is_fresh(battle):
             self._told = self._of_newest(battle, known) if self._is_fresh(battle) else ()
             self._cursor = battle.cursor
@@ -70,11 +70,12 @@ class Notices:
         number = battle.cursor
         if not number or number != battle.steps:
             return False
-        return self._seen.get(number) is not battle.log[number - 1].events
+        return self._seen.get(number) is not battle.facts(number)
 
     def _of_newest(self, battle: Battle, known: Mapping[str, str]) -> tuple[Notice, ...]:
-        entry = battle.log[battle.cursor - 1]
-        self._seen = {n: seen for n, seen in self._seen.items() if n < entry.number}
+        entry = battle.entry(battle.cursor)
+        for gone in [number for number in self._seen if number > entry.number]:
+            del self._seen[gone]
         self._seen[entry.number] = entry.events
         return self._of(entry, known)
 

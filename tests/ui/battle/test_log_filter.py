@@ -7,8 +7,9 @@ from PySide6.QtTest import QTest
 from app.engine.core.answers import Answer, AnswerSource, DeskRoller
 from app.engine.core.commands import Act, AddNote, ChangeGauge, SetHidden, SetPlace, SetStatus
 from app.engine.core.events import Event
+from app.engine.core.history import Step
 from app.engine.model.phrase import Phrase
-from app.services.battle import LogEntry
+from app.services.battle import LogEntry, Moment
 from app.ui.battle.log_filter import LogFilter, LogKind, kinds_of, people_of
 from app.ui.battle.log_rows import LogHead, LogLine
 from tests.helpers.desk import hp, who
@@ -18,7 +19,8 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 def entry(code: str, *events: Event, overruled: bool = False) -> LogEntry:
     answers = (Answer("x", 3, AnswerSource.OVERRULED),) if overruled else ()
-    return LogEntry(1, Phrase(code), answers, events, False, {}, 0)
+    step = Step(Phrase(code), answers, events)
+    return LogEntry(1, step, lambda _number: Moment({}, 0))
 
 
 HURT = Event("damage.dealt", {"who": "a", "target": "b", "amount": 3, "was": 9, "hp": 6})

@@ -1,12 +1,14 @@
 from app.engine.core.events import Event
+from app.engine.core.history import Step
 from app.engine.model.phrase import Phrase
-from app.services.battle import LogEntry
+from app.services.battle import LogEntry, Moment
 from app.ui.battle.log_rows import LogWriter
 
 
 def entry(*events: Event) -> LogEntry:
     name = Phrase("step.act_on", {"who": "b", "action": "Cure", "target": "a"})
-    return LogEntry(1, name, (), events, False, {"a": "Ada", "b": "Bo"}, 0)
+    moment = Moment({"a": "Ada", "b": "Bo"}, 0)
+    return LogEntry(1, Step(name, (), events), lambda _number: moment)
 
 
 def healed(was: int, value: int) -> Event:
