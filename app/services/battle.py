@@ -38,23 +38,31 @@ _NO_REASONS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Ahead:
-    """The state a plan leads to; its picture is drawn when somebody looks."""
+    """The state a plan leads to; its picture is drawn when somebody looks.
+
+    So is its text written when it is taken: of a drag's hundred rehearsals one is.
+    """
 
     def __init__(
         self,
         base: History[Any],
         step: Step,
-        text: StepText,
+        codec: Codec,
         state: Any,  # noqa: ANN401 - the system's own
         shown: Drawn[Any] | None,
     ) -> None:
         self.base = base
         """The history that the plan was made on."""
         self.step = step
-        self.text = text
         self.state = state
+        self._codec = codec
         self._shown = shown
         self._view: TimelineView | None = None
+
+    @property
+    def text(self) -> StepText:
+        """The step as the file takes it; raises `TypeError` for what is no JSON data."""
+        return self._codec.write(self.step)
 
     @property
     def view(self) -> TimelineView | None:
@@ -228,7 +236,7 @@ def rehearse(
     except RuleError as refusal:
         return Refused(refusal.phrase)
     step = Step(decision.name, tuple(answers.used), decision.events)
-    ahead = Ahead(history, step, codec.write(step), decision.after, shown)
+    ahead = Ahead(history, step, codec, decision.after, shown)
     return Planned(attempt.command, decision, step.answers, system, ahead)
 
 

@@ -148,8 +148,10 @@ class _Attempt:
 
     def place_all(self, items: Iterable[Item]) -> set[str]:
         """Places all; or stops at the first that needs others to be compact, and names them."""
+        reach = self._metrics.height + self._metrics.clear
         for item in items:
-            near = [cell for cell in self._cells if _meet(cell.y, item.y, self._metrics)]
+            y = item.y
+            near = [cell for cell in self._cells if -reach < cell.y - y < reach]
             if not self._place(item, near):
                 crowded = {one for cell in near for one in cell.ids} | {item.id}
                 if crowded - self._compact:
@@ -209,10 +211,9 @@ def _room(
     near: Sequence[_Cell], wide: float, least: float, width: float, metrics: Metrics
 ) -> float | None:
     """The smallest offset from ``least`` on where ``wide`` pixels are free, or ``None``."""
-    gap = metrics.gap
-    for x in sorted({least, *(cell.end + gap for cell in near if cell.end + gap > least)}):
-        if x + wide > width:
-            return None
-        if all(x + wide + gap <= cell.x or cell.end + gap <= x for cell in near):
-            return x
-    return None
+    gap, x = metrics.gap, least
+    for start, end in sorted([(cell.x - gap, cell.x + cell.width + gap) for cell in near]):
+        if x + wide <= start:
+            break
+        x = max(x, end)
+    return x if x + wide <= width else None

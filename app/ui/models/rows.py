@@ -1,6 +1,7 @@
 """A list model over frozen rows, which keeps selection and scroll position on change."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import chain, islice
 from typing import Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -41,12 +42,10 @@ class RowsModel(QAbstractListModel, Generic[Row]):
 
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Shows these rows; the same key at the same end keeps its index."""
-        fresh = tuple(rows)
-        key = self._face.key
-        old_keys, new_keys = [key(r) for r in self._rows], [key(r) for r in fresh]
-        head = _common(old_keys, new_keys)
-        tail = _common(old_keys[head:][::-1], new_keys[head:][::-1])
-        before = self._rows
+        fresh, before = tuple(rows), self._rows
+        most = min(len(before), len(fresh))
+        head = self._alike(before, fresh, most)
+        tail = self._alike(reversed(before), reversed(fresh), most - head)
         if head < len(before) - tail:
             self.beginRemoveRows(QModelIndex(), head, len(before) - tail - 1)
             self._rows = (*before[:head], *before[len(before) - tail :])
@@ -56,16 +55,35 @@ class RowsModel(QAbstractListModel, Generic[Row]):
             self._rows = (*self._rows[:head], *fresh[head:])
             self.endInsertRows()
         self._rows = fresh
-        for number in (*range(head), *range(len(fresh) - tail, len(fresh))):
-            old = before[number if number < head else number - len(fresh) + len(before)]
-            if old is not fresh[number] and old != fresh[number]:
-                index = self.index(number)
-                self.dataChanged.emit(index, index)
+        grown = len(fresh) - len(before)
+        kept = chain(range(head), range(len(fresh) - tail, len(fresh)))
+        pairs = ((at if at < head else at - grown, at) for at in kept)
+        self._tell([at for was, at in pairs if _differ(before[was], fresh[at])])
+
+    def _tell(self, changed: Sequence[int]) -> None:
+        """Says which rows look otherwise now, each stretch of them at once."""
+        for at, number in enumerate(changed):
+            if at == 0 or changed[at - 1] != number - 1:
+                first = number
+            if at + 1 == len(changed) or changed[at + 1] != number + 1:
+                self.dataChanged.emit(self.index(first), self.index(number))
 
     def row_of(self, key: Hashable) -> int:
         """The place of the row with this key; −1 when there is none."""
-        keys = [self._face.key(row) for row in self._rows]
-        return keys.index(key) if key in keys else -1
+        read = self._face.key
+        return next((at for at, row in enumerate(self._rows) if read(row) == key), -1)
+
+    def _alike(self, first: Iterable[Row], second: Iterable[Row], most: int) -> int:
+        """How many rows from the start have the same keys, ``most`` of all.
+
+        Most rows are the very same ones, whose keys need not be read.
+        """
+        key, count = self._face.key, 0
+        for one, other in islice(zip(first, second, strict=False), most):
+            if one is not other and key(one) != key(other):
+                break
+            count += 1
+        return count
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         """All rows; rows have no children."""
@@ -100,10 +118,5 @@ class RowsModel(QAbstractListModel, Generic[Row]):
         )
 
 
-def _common(first: Sequence[Hashable], second: Sequence[Hashable]) -> int:
-    count = 0
-    for one, other in zip(first, second, strict=False):
-        if one != other:
-            break
-        count += 1
-    return count
+def _differ(one: object, other: object) -> bool:
+    return one is not other and one != other

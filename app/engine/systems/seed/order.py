@@ -18,16 +18,16 @@ def acting_order(battle: Battle) -> list[Combatant]:
 
     At 0 those of the batch go before newcomers, where the house rules have one.
     """
-    sides, clock, batch = battle.setup.rules.tie_side_order, battle.clock, battle.scene.batch
+    clock, batch = battle.clock, battle.scene.batch
+    ranks = {side: at for at, side in enumerate(battle.setup.rules.tie_side_order)}
     active = [who for who in battle.roster.values() if who.active or called(battle, who)]
-    active.sort(
-        key=lambda who: (
-            max(clock, who.due),
-            bool(batch) and newcomer(battle, who),
-            side_rank(sides, who),
-            who.seq,
-        )
-    )
+
+    def turn(who: Combatant) -> tuple[Number, bool, int, int]:
+        due, late = who.due, bool(batch) and newcomer(battle, who)
+        rank = ranks.get(who.identity.side, len(ranks))
+        return due if due > clock else clock, late, rank, who.seq
+
+    active.sort(key=turn)
     at = next((at for at, who in enumerate(active) if who.id == battle.now), 0)
     return [*active[at : at + 1], *active[:at], *active[at + 1 :]]
 

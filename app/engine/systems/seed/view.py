@@ -47,11 +47,15 @@ def timeline(battle: Battle, near: Drawn[Battle] | None = None) -> TimelineView:
     old = {token.id: token for token in near.view.tokens}
     was = near.state.roster
     turned = {near.state.now, battle.now}
+    still = near.state.clock == battle.clock and near.state.turns is battle.turns
 
     def token(who: Combatant, number: int | None = None) -> TokenView:
         known, tie = old.get(who.id), ties.get(who.id)
         if known is None or who.id in turned or not _looks_alike(was[who.id], who):
             return _token(battle, who, number, tie)
+        untied = tie is None and known.tie is None
+        if still and untied and known.order == number and was[who.id] is who:
+            return known
         return _moved(battle, who, number, tie, known)
 
     tokens = [token(who, number) for number, who in enumerate(order)]
@@ -81,19 +85,22 @@ def timeline(battle: Battle, near: Drawn[Battle] | None = None) -> TimelineView:
 
 def _top(battle: Battle) -> int:
     """The track's height: 100 lines, or tens past the highest token (SEED-024)."""
-    highest = math.ceil(max((battle.delay(who) for who in battle if who.active), default=0))
+    clock = battle.clock
+    highest = math.ceil(max((who.due for who in battle if who.active), default=clock) - clock)
     return max(battle.rules.track_lines, -(-highest // 10) * 10)
 
 
 def _ties(battle: Battle, order: list[Combatant]) -> dict[str, tuple[int, Phrase]]:
     """Numbers those who share a place, and says what decided."""
-    places: dict[Number, list[Combatant]] = {}
+    clock, places = battle.clock, dict[Number, list[Combatant]]()
     for who in order:
-        places.setdefault(battle.delay(who), []).append(who)
+        due = who.due
+        places.setdefault(due if due > clock else clock, []).append(who)
     found: dict[str, tuple[int, Phrase]] = {}
     for tied in places.values():
-        for number, who in enumerate(tied if len(tied) > 1 else ()):
-            found[who.id] = (number + 1, _reason(battle, tied, number))
+        if len(tied) > 1:
+            for number, who in enumerate(tied):
+                found[who.id] = (number + 1, _reason(battle, tied, number))
     return found
 
 
