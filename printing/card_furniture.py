@@ -4,7 +4,14 @@ from typing import Final
 
 from app.engine.model.card_deck import CardDeck, CardWords
 from printing.card_grid import CardGrid
-from printing.furniture import Furniture, draw_foot, draw_head, paper_name
+from printing.furniture import (
+    Furniture,
+    draw_foot,
+    draw_head,
+    draw_rights,
+    draw_rights_upwards,
+    paper_name,
+)
 from printing.inks import FOLD_AWAY, HAIR, STRONG, TEXT, Pen
 from printing.job import Job
 from printing.leaf import Leaf
@@ -38,13 +45,9 @@ def draw_furniture(
     count = fill(words.count, {"n": grid.capacity, **size})
     number, total = numbers
     back = bool(side) and side == words.page.back
-    if grid.words_above:
-        what = Furniture(document.title, number, total, words.page, leaf, side or count)
-        _draw_above(setter, what, sheet_sign(number), back=back)
-    else:
-        page = fill(words.page.page, {"n": number, "m": total})
-        parts = (document.title, page, side or count)
-        _draw_beside(setter, parts, words, leaf, sheet_sign(number), back=back)
+    what = Furniture(document.title, number, total, words.page, leaf, side or count)
+    draw = _draw_above if grid.words_above else _draw_beside
+    draw(setter, what, sheet_sign(number), back=back)
 
 
 def sheet_sign(number: int) -> str:
@@ -68,38 +71,34 @@ def _draw_above(setter: Typesetter, what: Furniture, sign: str, *, back: bool) -
         draw_foot(setter, what, (left, y), width - wide - 3)
     else:
         setter.put((left, y), sign, STRONG)
-        draw_foot(setter, what, (left + wide + 4, y), width - wide - 4)
+        end = draw_foot(setter, what, (left + wide + 4, y), width - wide - 4)
+        draw_rights(setter, what, (left + width, y), left + width - end - 4)
 
 
-def _draw_beside(
-    setter: Typesetter,
-    parts: tuple[str, ...],
-    words: CardWords,
-    leaf: Leaf,
-    sign: str,
-    *,
-    back: bool,
-) -> None:
-    sheet = leaf.sheet
+def _draw_beside(setter: Typesetter, what: Furniture, sign: str, *, back: bool) -> None:
+    sheet, words = what.leaf.sheet, what.words
     left, right = 7.9, sheet.width - 6.1
     room = sheet.height - 26
-    title, *rest = parts
-    tail = "   ".join(rest)
+    tail = f"{fill(words.page, {'n': what.number, 'm': what.count})}   {what.side}"
     tail_wide = setter.width(tail, TEXT)
-    line, style = setter.fit(title, STRONG, max(20.0, room - tail_wide - 4))
+    line, style = setter.fit(what.title, STRONG, max(20.0, room - tail_wide - 4))
     wide = setter.width(line, style)
     foot = sheet.height - 13
     if line:
         setter.page.turned((left, foot - wide / 2), line, style)
     setter.put_turned((left, foot - wide - 4 - tail_wide / 2), tail, TEXT, room=room - wide - 4)
+    free = foot - wide - 8 - tail_wide - 14
+    if not back and free > 0:
+        high = min(free, setter.width(words.rights, TEXT))
+        draw_rights_upwards(setter, what, (left, 14 + high / 2), high + 0.1)
     setter.put_turned((left if back else right, 8), sign, STRONG, room=10)
     if sheet.height > RULER_LENGTH + 50:
         top = (sheet.height - RULER_LENGTH) / 2
         draw_ruler_down(setter.page, sheet.width - 9.4, top)
-        legend = fill(words.page.ruler, {"mm": RULER_LENGTH})
+        legend = fill(words.ruler, {"mm": RULER_LENGTH})
         low = top + RULER_LENGTH + 4 + setter.width(legend, TEXT) / 2
         setter.put_turned((right, low), legend, TEXT, room=20)
-        scale = fill(words.page.full_size, {"paper": paper_name(leaf)})
+        scale = fill(words.full_size, {"paper": paper_name(what.leaf)})
         half = setter.width(scale, TEXT) / 2
         if foot - 2 * half > low + 10:
             setter.put_turned((right, foot - half), scale, TEXT, room=2 * half + 1)

@@ -29,7 +29,14 @@ from printing.form_blocks import (
 )
 from printing.form_parts import Board, Draw, Piece, draw_stack, stack
 from printing.form_table import table_pieces
-from printing.furniture import Furniture, check_width, draw_foot, paper_name
+from printing.furniture import (
+    Furniture,
+    check_width,
+    draw_foot,
+    draw_rights,
+    draw_rights_upwards,
+    paper_name,
+)
 from printing.icons import draw_icon
 from printing.inks import BOX, NOTE, STRONG, TEXT, WRITE_IN, Face, Pen, Type
 from printing.job import Job
@@ -239,6 +246,11 @@ def _draw_foot(
     what = Furniture(sheet.head.name, number, count, words, leaf)
     edge = _EDGE if leaf.sheet.width >= 190 else 7.0
     width, y = leaf.sheet.width - 2 * edge, leaf.sheet.height - 6
+    if edge == _EDGE:
+        middle = (edge - 3.4, leaf.sheet.height / 2)
+        draw_rights_upwards(setter, what, middle, 0.8 * leaf.sheet.height)
+    else:
+        draw_rights(setter, what, (edge + width, 8.2), width)
     end = draw_foot(setter, what, (edge, y), width)
     page = fill(words.page, {"n": number, "m": count})
     right = edge + width

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.engine.model.furniture import PageWords
 from app.engine.model.phrase import Phrase
-from printing.inks import STRONG, TEXT, Pen
+from printing.inks import NOTE, STRONG, TEXT, Pen
 from printing.leaf import Leaf
 from printing.marks import RULER_LENGTH, draw_cross, draw_ruler
 from printing.page import Anchor, Xy
@@ -67,6 +67,18 @@ def draw_foot(setter: Typesetter, what: Furniture, at: Xy, width: float) -> floa
     end = draw_ruler(setter.page, x + 3.4, y, length)
     legend = fill(what.words.ruler, {"mm": length})
     return end + 1.6 + setter.put((end + 1.6, y), legend, TEXT)
+
+
+def draw_rights(setter: Typesetter, what: Furniture, at: Xy, room: float) -> None:
+    """Writes whose rules these are on the last page of a document, ending at a point."""
+    if what.words.rights and what.number == what.count and room > 0:
+        setter.put(at, what.words.rights, NOTE, anchor=Anchor.END, room=room)
+
+
+def draw_rights_upwards(setter: Typesetter, what: Furniture, middle: Xy, room: float) -> None:
+    """The same in a margin at the side, about the middle of its baseline."""
+    if what.words.rights and what.number == what.count and room > 0:
+        setter.put_turned(middle, what.words.rights, NOTE, room=room)
 
 
 def draw_key(setter: Typesetter, at: Xy, lines: Sequence[tuple[Pen, str]], width: float) -> None:

@@ -14,7 +14,7 @@ from app.engine.model.status_strips import (
     StatusStrips,
 )
 from printing.flow import draw_block, fit_block, passage
-from printing.furniture import Furniture, check_width, draw_foot, draw_head
+from printing.furniture import Furniture, check_width, draw_foot, draw_head, draw_rights
 from printing.icons import draw_icon
 from printing.inks import (
     BOX,
@@ -123,7 +123,9 @@ def _open(job: Job, document: StatusStrips, plan: _Plan, numbers: tuple[int, int
     draw_head(setter, what, (left, 7.6), width)
     how = words.wheels if document.counter is Counter.WHEEL else words.strips
     setter.put((left, 12.4), how, TEXT, room=width)
-    draw_foot(setter, what, (left - 0.4, leaf.sheet.height - 6), width)
+    foot = leaf.sheet.height - 6
+    end = draw_foot(setter, what, (left - 0.4, foot), width)
+    draw_rights(setter, what, (left + width, foot), left + width - end - 4)
     return setter
 
 

@@ -7,12 +7,15 @@ import pytest
 from pypdf import PdfReader
 
 import printing
-from app.engine.model.kit import Pack
+from app.engine.model.kit import KitDocument, Pack
 from app.engine.model.token_sheet import TokenSheet
-from printing.options import PrintOptions
+from printing.options import PrintOptions, Sides
 from printing.report import Cancelled, PrintError
+from tests.printing.cards import KINDS, deck
+from tests.printing.forms import sheet, sheets
 from tests.printing.kit import CALIBRATION, SHEET, group, sheet_of
 from tests.printing.samples import ASSETS, FIGHT, record, track
+from tests.printing.test_status_strips import strips
 
 OPTIONS = PrintOptions()
 PACK = Pack("For tonight", (track(tokens=FIGHT), SHEET, CALIBRATION))
@@ -66,3 +69,14 @@ def test_a_print_of_nothing_is_refused(document: Pack | TokenSheet) -> None:
         with pytest.raises(PrintError) as refusal:
             make(document, OPTIONS, ASSETS)
         assert refusal.value.phrase.code == "print.nothing"
+
+
+@pytest.mark.parametrize(
+    "document",
+    [deck(*KINDS * 3), sheets(sheet(60, 30)), strips(40)],
+    ids=["cards", "form", "strips"],
+)
+def test_what_tells_rules_says_whose_they_are_on_its_last_page(document: KitDocument) -> None:
+    recording, _ = record(document, PrintOptions(sides=Sides.SINGLE))
+    said = [any("CC BY-SA 3.0" in text.text for text in one.texts) for one in recording.sheets]
+    assert said == [False] * (len(said) - 1) + [True]

@@ -18,3 +18,5 @@ class PageWords:
     cut: str
     fold_away: str
     fold_towards: str
+    rights: str = ""
+    """Whose rules these are and under which licence, for the last page of what tells rules."""
