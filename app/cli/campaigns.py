@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from app.bootstrap import open_campaign
-from app.engine.model.documents import StatusRule
+from app.engine.core.system import SystemInfo
 from app.engine.model.phrase import Phrase
 from app.services.card_owners import Owners, read_owners
 from app.services.errors import ExportError
 from app.services.muster import Fighter
 from app.services.session import Session
+from app.services.status_kit import Rule, known_statuses
 from app.services.token_kit import character_fighters
 
 
@@ -38,6 +39,7 @@ class Cast:
     fighters: tuple[Fighter, ...]
     portraits: Mapping[str, bytes]
     """Picture files by the id of the character."""
+    rules: SystemInfo
 
 
 def encounter_cast(file: Path, name: str) -> Cast:
@@ -73,6 +75,7 @@ class OwnerCast:
 
     title: str
     owners: Owners
+    rules: SystemInfo
 
 
 def owners_of(file: Path, encounter: str | None, names: Sequence[str]) -> OwnerCast:
@@ -91,17 +94,16 @@ def owners_of(file: Path, encounter: str | None, names: Sequence[str]) -> OwnerC
             fighters, title = session.fighters(found.id), found.name
             asked = {one.id for one in chosen}
             fighters = tuple(one for one in fighters if not asked or one.character in asked)
-        return OwnerCast(title, read_owners(fighters, session.sheet))
+        return OwnerCast(title, read_owners(fighters, session.sheet), session.system.info)
     finally:
         session.close()
 
 
-def statuses_of(file: Path) -> tuple[StatusRule, ...]:
-    """Every status that a campaign's battles know; raises `CampaignError`."""
+def statuses_of(file: Path) -> tuple[tuple[Rule, ...], SystemInfo]:
+    """Every status that a campaign's battles know, and its rules; raises `CampaignError`."""
     session = open_campaign(file)
     try:
-        found = session.documents(StatusRule.kind).values()
-        return tuple(one for one in found if isinstance(one, StatusRule))
+        return known_statuses(session), session.system.info
     finally:
         session.close()
 
@@ -109,7 +111,7 @@ def statuses_of(file: Path) -> tuple[StatusRule, ...]:
 def _cast(session: Session, title: str, fighters: tuple[Fighter, ...]) -> Cast:
     found = {one.character: session.portraits.find(one.character) for one in fighters}
     portraits = {id_: one.data for id_, one in found.items() if one is not None}
-    return Cast(title, fighters, portraits)
+    return Cast(title, fighters, portraits, session.system.info)
 
 
 def find(things: Sequence[N], name: str, code: str) -> N:

@@ -29,8 +29,24 @@ def add_pack(things: Commands, add_options: Callable[[argparse.ArgumentParser], 
     pack.add_argument("--card", default="poker", metavar="SIZE", help="as `print cards --size`")
     pack.add_argument("--basic", action="store_true", help="cards of what everybody can do, too")
     pack.add_argument("--no-backs", action="store_true", help="leave the backs of cards free")
+    add_rounds(pack)
+    add_turns(pack)
     pack.add_argument("--fillable", action="store_true", help="sheets as forms to fill in")
     add_options(pack)
+
+
+def add_rounds(command: argparse.ArgumentParser) -> None:
+    """How many columns there are on the sheet that keeps the order of acting."""
+    command.add_argument(
+        "--rounds", type=int, default=8, help="on the sheet of who acts when (default: 8)"
+    )
+
+
+def add_turns(command: argparse.ArgumentParser) -> None:
+    """For how many turns there are slips."""
+    command.add_argument(
+        "--turns", type=int, default=4, help="for which there are slips to choose on (default: 4)"
+    )
 
 
 def _add_track(pack: argparse.ArgumentParser) -> None:

@@ -3,7 +3,7 @@
 import argparse
 
 from app.cli.adding import Commands, add, path
-from app.cli.pack_arguments import add_pack
+from app.cli.pack_arguments import add_pack, add_rounds, add_turns
 from app.engine.model.track import LONGEST, SHORTEST
 
 _SIDES = ("single", "long", "short", "fold")
@@ -19,6 +19,7 @@ def add_print(commands: Commands) -> None:
     _add_statuses(things)
     _add_sheets(things)
     _add_tables(things)
+    _add_turns(things)
     add_pack(things, add_options)
     calibration = add(
         things, "calibration", "app.cli.print_calibration", "the page that measures a printer"
@@ -197,9 +198,27 @@ def _add_tables(things: Commands) -> None:
     add_options(record)
     text = "cards with the steps of a turn, sums, basic actions, keywords and marks"
     reference = add(things, "reference", "app.cli.print_reference", text)
+    reference.add_argument("--campaign", type=path, metavar="FILE", help="by whose rules")
     reference.add_argument("--copies", type=int, default=1, help="of each card (default: 1)")
     reference.add_argument("--size", default="poker", help="as for cards (default: poker)")
     add_options(reference)
+
+
+def _add_turns(things: Commands) -> None:
+    """What some rules need in place of a delay track."""
+    for name, text in (
+        ("tracker", "who acts when, round by round"),
+        ("slips", "slips to choose on in secret, for everybody and every turn"),
+        ("dice", "everybody's dice, option by option"),
+    ):
+        command = add(things, name, "app.cli.print_part", f"{text}; for rules that need it")
+        command.set_defaults(part=name, rounds=8, turns=4, fillable=False)
+        _add_whose(command)
+        if name == "tracker":
+            add_rounds(command)
+        if name == "slips":
+            add_turns(command)
+        add_options(command)
 
 
 def _add_kit(things: Commands) -> None:

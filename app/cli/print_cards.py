@@ -31,7 +31,7 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
         backs=not chosen.no_backs,
         format=card_format(chosen.size),
     )
-    words = load_kit_words(resource_folder())
+    words = load_kit_words(resource_folder(), system=cast.rules.id)
     say = terminal.wording.phrase
     document = card_deck(words, cast.owners.owners, say, choices, name=cast.title)
     return print_kit(document, chosen, terminal)

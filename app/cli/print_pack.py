@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.bootstrap import open_campaign
+from app.bootstrap import open_campaign, system_info
 from app.campaign.errors import system_phrase
 from app.cli.campaigns import find
 from app.cli.print_cards import card_format
@@ -48,8 +48,6 @@ from app.services.token_kit import TokenChoices
 
 _PDF: Final = ".pdf"
 _ALL: Final = "all"
-_SYSTEM: Final = "seed"
-"""Whose basic actions a reference card tells that is printed without a campaign."""
 
 
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
@@ -82,10 +80,12 @@ def _read(chosen: argparse.Namespace, terminal: Terminal) -> tuple[Source, tuple
         Sides(chosen.sides),
     )
     if chosen.file is None:
-        found = Content(resource_folder() / "catalogue").documents(_SYSTEM, Ability.kind)
+        found = Content(resource_folder() / "catalogue").documents(system_info().id, Ability.kind)
         return replace(source, abilities=tuple(found.values())), None
     session = open_campaign(chosen.file)
     try:
+        own = load_kit_words(resource_folder(), system=session.system.info.id)
+        source = replace(source, words=own)
         encounter = ""
         if chosen.encounter is not None:
             encounter = find(session.encounters(), chosen.encounter, "print.no_encounter").id
@@ -109,19 +109,22 @@ def _choices(chosen: argparse.Namespace) -> PackChoices:
     cards = CardChoices(
         basic=chosen.basic, backs=not chosen.no_backs, format=card_format(chosen.card)
     )
-    return PackChoices(chosen.length, track, chosen.lanes_by_name, tokens, cards, chosen.fillable)
+    return PackChoices(
+        chosen.length, track, chosen.lanes_by_name, tokens, cards, chosen.fillable,
+        chosen.rounds, chosen.turns,
+    )  # fmt: skip
 
 
 def _wanted(
     named: str | None, source: Source, remembered: tuple[str, ...] | None
 ) -> tuple[Part, ...]:
     if named == _ALL:
-        return offered(source.has)
+        return offered(source.has, source.rules)
     if named is not None:
-        return parts_named(filter(None, named.split(",")), source.has)
-    known = {part.id for part in offered(source.has)}
-    ids = usual_parts(source.has) if remembered is None else remembered
-    return parts_named([id_ for id_ in ids if id_ in known], source.has)
+        return parts_named(filter(None, named.split(",")), source.has, source.rules)
+    known = {part.id for part in offered(source.has, source.rules)}
+    ids = usual_parts(source.has, source.rules) if remembered is None else remembered
+    return parts_named([id_ for id_ in ids if id_ in known], source.has, source.rules)
 
 
 class _Manner(NamedTuple):
@@ -140,7 +143,7 @@ def _print_file(
     """One PDF, or nothing but the count of one."""
     options, assets, progress = manner
     whole, printed = make_pack(source, wanted)
-    counted = count_parts(source, offered(source.has), options, assets)
+    counted = count_parts(source, offered(source.has, source.rules), options, assets)
     _refuse_problems(counted, printed)
     file = ""
     if out is None:

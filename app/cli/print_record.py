@@ -14,13 +14,14 @@ from app.services.resources import resource_folder
 
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     """Print into the file and tell what there is to know about it."""
-    words = load_kit_words(resource_folder())
     if (chosen.campaign is None) != (chosen.encounter is None):
         raise ExportError(Phrase("print.record_for"))
     if chosen.campaign is None:
+        words = load_kit_words(resource_folder())
         document = record_sheet(words, fillable=chosen.fillable)
     else:
         cast = encounter_cast(chosen.campaign, chosen.encounter)
+        words = load_kit_words(resource_folder(), system=cast.rules.id)
         document = record_sheet(
             words, name=cast.title, fighters=cast.fighters, fillable=chosen.fillable
         )

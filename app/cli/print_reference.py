@@ -2,6 +2,7 @@
 
 import argparse
 
+from app.bootstrap import open_campaign, system_info
 from app.cli.print_cards import card_format
 from app.cli.printed import print_kit
 from app.cli.terminal import Terminal
@@ -11,17 +12,20 @@ from app.services.kit_words import load_kit_words
 from app.services.reference_kit import basic_actions, reference_deck
 from app.services.resources import resource_folder
 
-_SYSTEM = "seed"
-"""Whose turn it is that the cards tell."""
-
 
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     """Print into the file and tell what there is to know about it."""
     folder = resource_folder()
-    found = Content(folder / "catalogue").documents(_SYSTEM, Ability.kind).values()
+    info = system_info()
+    if chosen.campaign is not None:
+        session = open_campaign(chosen.campaign)
+        info = session.system.info
+        session.close()
+    kinds = info.documents()
+    found = Content(folder / "catalogue").documents(info.id, Ability.kind, kinds).values()
     basics = basic_actions(one for one in found if isinstance(one, Ability))
     document = reference_deck(
-        load_kit_words(folder),
+        load_kit_words(folder, system=info.id),
         basics=basics,
         copies=chosen.copies,
         format_=card_format(chosen.size),

@@ -15,7 +15,7 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     cast = owners_of(chosen.file, chosen.encounter, chosen.character)
     for fault in cast.owners.faults:
         terminal.write(terminal.wording.phrase(fault))
-    words = load_kit_words(resource_folder())
+    words = load_kit_words(resource_folder(), system=cast.rules.id)
     say = terminal.wording.phrase
     owners = cast.owners.owners
     document = form_sheets(words, owners, say, name=cast.title, fillable=chosen.fillable)

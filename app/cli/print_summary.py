@@ -22,9 +22,10 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def _document(chosen: argparse.Namespace, terminal: Terminal) -> FormSheets:
-    words, say = load_kit_words(resource_folder()), terminal.wording.phrase
+    say = terminal.wording.phrase
     session = open_campaign(chosen.file)
     try:
+        words = load_kit_words(resource_folder(), system=session.system.info.id)
         encounters = session.encounters()
         if chosen.encounter is not None:
             encounters = (find(encounters, chosen.encounter, "print.no_encounter"),)

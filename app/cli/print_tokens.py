@@ -28,7 +28,7 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
         sides=Sides(chosen.sides),
     )
     tokens = fighter_tokens(cast.fighters, cast.portraits.get)
-    words = load_kit_words(resource_folder())
+    words = load_kit_words(resource_folder(), system=cast.rules.id)
     document = token_sheet(words, tokens, choices, name=cast.title)
     return print_kit(document, chosen, terminal)
 

@@ -10,6 +10,7 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.track import WIDE_LANES, Layout, TrackChoices, TrackDocument
 from app.services.errors import ExportError
 from app.services.export import load_texts, track_document
+from app.services.pack import Need, parts_named, rules_of
 from app.services.resources import resource_folder
 from app.services.token_kit import fighter_lanes
 
@@ -34,5 +35,6 @@ def _document(chosen: argparse.Namespace, choices: TrackChoices) -> TrackDocumen
     if chosen.campaign is None:
         return track_document(texts, chosen.length, choices)
     cast = encounter_cast(chosen.campaign, chosen.encounter)
+    parts_named(["track"], Need.ENCOUNTER, rules_of(cast.rules))
     document = track_document(texts, chosen.length, choices, name=cast.title)
     return replace(document, lanes=fighter_lanes(cast.fighters))

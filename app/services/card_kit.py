@@ -21,6 +21,7 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.sheet import Card, Fact, Sheet
 from app.services.card_texts import Delay, cos_note, delay_of, strength_of, tier_sums
 from app.services.kit_words import KitWords
+from app.services.spotted_cards import is_spotted, spotted_card
 
 Say = Callable[[Phrase], str]
 """Puts a lower layer's statement into words."""
@@ -142,6 +143,8 @@ class CardMaker:
 
     def card(self, owner: Owner, card: Card) -> KitCard:
         """A card of an owner, whatever its kind."""
+        if is_spotted(card):
+            return self._spotted(owner, card)
         if card.kind == WEAPON:
             return self._weapon(owner, card)
         style = CardStyle.MONSTER if owner.sheet.monster else CardStyle.ACTION
@@ -163,6 +166,14 @@ class CardMaker:
             text=self._paragraphs(owner, card, facts.get("delay")),
             sums=self._sums(owner, card),
             results=self._results(card, facts.get("cos"), facts.get("target")),
+        )
+
+    def _spotted(self, owner: Owner, card: Card) -> KitCard:
+        sheet = owner.sheet
+        made = spotted_card(sheet, card, self.words, self.say)
+        foot = self.text("foot_gm" if sheet.monster else "foot", name=sheet.name, tier=sheet.tier)
+        return replace(
+            made, token=owner.token, foot=foot, house=self.text("house") if card.house else ""
         )
 
     def _owned(self, owner: Owner, card: Card, style: CardStyle, caption: str) -> KitCard:

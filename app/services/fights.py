@@ -5,6 +5,7 @@ from typing import Any
 
 from app.engine.model.phrase import Phrase
 from app.engine.model.rule_options import RuleOption
+from app.engine.model.timeline import Picture
 from app.services.card_kit import Say
 from app.services.card_owners import Owners, read_owners
 from app.services.house_rules import RuleBook
@@ -22,7 +23,8 @@ def read_fight(session: Session, encounter: EncounterSummary, say: Say) -> tuple
     owners = read_owners(fighters, session.sheet)
     known = {owner.sheet.id: owner for owner in owners.owners}
     rules = tuple(changed_rules(RuleBook(session), say))
-    return Fight(encounter, fighters, known, rules), owners
+    plain = session.system.info.blank.axis.picture is not Picture.COUNTDOWN
+    return Fight(encounter, fighters, known, rules, plain), owners
 
 
 def changed_rules(book: RuleBook, say: Say) -> Iterator[HouseRule]:

@@ -66,6 +66,13 @@ class Library:
             **_given(gear=gear, properties=properties, stances=stances),
         }
 
+    def described(self, character_id: str) -> Mapping[str, Any]:
+        """A character's bundle, with the statuses that the rules name for everybody."""
+        bundle = self.bundle(character_id)
+        if "status" not in self._own.kinds.fixed:
+            return bundle
+        return {**bundle, "statuses": [dump(one) for one in self.all("status").values()]}
+
     def _basic(self) -> list[str]:
         """The ids of the actions that everybody has, the catalogue's first.
 

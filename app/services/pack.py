@@ -11,9 +11,11 @@ from enum import IntEnum
 from types import MappingProxyType
 from typing import Final
 
-from app.engine.model.documents import Ability, Document, StatusRule
+from app.engine.core.system import SystemInfo
+from app.engine.model.documents import Ability, Document
 from app.engine.model.kit import KitDocument, Pack
 from app.engine.model.phrase import Phrase
+from app.engine.model.timeline import Picture
 from app.engine.model.track import DEFAULT, TrackChoices
 from app.services.card_kit import (
     ABILITY,
@@ -43,7 +45,7 @@ from app.services.record_kit import record_sheet
 from app.services.reference_kit import basic_actions, reference_deck
 from app.services.session import Session
 from app.services.sheet_kit import form_sheets
-from app.services.status_kit import status_strips
+from app.services.status_kit import Rule, known_statuses, status_strips
 from app.services.summary_kit import Fight, summary_sheet
 from app.services.token_kit import (
     TokenChoices,
@@ -52,6 +54,7 @@ from app.services.token_kit import (
     fighter_tokens,
     token_sheet,
 )
+from app.services.turn_kit import choice_slips, dice_sheet, turn_tracker
 
 
 class Need(IntEnum):
@@ -75,6 +78,25 @@ class PackChoices:
     cards: CardChoices = field(default_factory=CardChoices)
     fillable: bool = False
     """Whether sheets have fields to fill in on a screen."""
+    rounds: int = 8
+    """Of the sheet that keeps the order of acting."""
+    turns: int = 4
+    """For which there are slips of secret choices."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What parts have to know of a campaign's rules; without a campaign there is everything."""
+
+    picture: Picture = Picture.COUNTDOWN
+    """What the desk draws of a timeline, and paper with it."""
+    kinds: frozenset[str] | None = None
+    """The kinds of documents that there are; ``None`` are all."""
+
+
+def rules_of(system: SystemInfo) -> Rules:
+    """What parts have to know of a rule system."""
+    return Rules(system.blank.axis.picture, frozenset(system.documents().models))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +118,11 @@ class Source:
     faults: tuple[Phrase, ...] = ()
     """Why somebody has no sheet."""
     fight: Fight | None = None
-    statuses: tuple[StatusRule, ...] = ()
+    statuses: tuple[Rule, ...] = ()
     """Those that somebody who takes part can put on, or else all."""
     abilities: tuple[Document, ...] = ()
     """All that there are, those of everybody among them."""
+    rules: Rules = Rules()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +135,15 @@ class Part:
     need: Need = Need.NOTHING
     usual: Need | None = Need.NOTHING
     """From how much on it is printed unless somebody says otherwise; ``None`` is never."""
+    picture: Picture | None = None
+    """The only picture of a timeline with which it makes sense; ``None`` goes with all."""
+    kinds: frozenset[str] = frozenset()
+    """Documents of which the rules need to have one; none are needed by most."""
+
+    def fits(self, rules: Rules) -> bool:
+        """Whether there is such a thing under these rules."""
+        drawn = self.picture in (None, rules.picture)
+        return drawn and (not self.kinds or rules.kinds is None or bool(self.kinds & rules.kinds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +206,10 @@ def _record(source: Source) -> KitDocument:
     )
 
 
+def _strips(source: Source) -> KitDocument:
+    return status_strips(source.words, source.statuses)
+
+
 def _reference(source: Source) -> KitDocument:
     found = [one for one in source.abilities if isinstance(one, Ability)]
     return reference_deck(
@@ -181,18 +217,48 @@ def _reference(source: Source) -> KitDocument:
     )
 
 
+def _owned(source: Source) -> Mapping[str, Owner]:
+    return {owner.sheet.id: owner for owner in source.owners}
+
+
+def _tracker(source: Source) -> KitDocument:
+    return turn_tracker(
+        source.words, source.fighters, _owned(source), source.say, name=source.title,
+        rounds=source.choices.rounds,
+    )  # fmt: skip
+
+
+def _slips(source: Source) -> KitDocument | None:
+    made = choice_slips(
+        source.words, source.fighters, _owned(source), name=source.title,
+        turns=source.choices.turns,
+    )  # fmt: skip
+    return made if made.slips else None
+
+
+def _dice(source: Source) -> KitDocument | None:
+    if not source.owners:
+        return None
+    return dice_sheet(
+        source.words, source.fighters, _owned(source), source.say, name=source.title,
+        fillable=source.choices.fillable,
+    )  # fmt: skip
+
+
+_ARMS, _STATUS = frozenset({WEAPON, ITEM}), frozenset({STATUS})
 PARTS: Final = (
-    Part("track", _track),
+    Part("track", _track, picture=Picture.COUNTDOWN),
+    Part("tracker", _tracker, picture=Picture.LADDER),
+    Part("slips", _slips, Need.CHARACTERS, picture=Picture.BOARD),
+    Part("dice", _dice, Need.CHARACTERS, picture=Picture.BOARD),
     Part("tokens", _tokens, Need.CHARACTERS),
     Part("cards", _cards(ABILITY, REACTION), Need.CHARACTERS),
-    Part("items", _cards(WEAPON, ITEM), Need.CHARACTERS),
-    Part("statuses", _cards(STATUS), Need.CHARACTERS),
+    Part("items", _cards(WEAPON, ITEM), Need.CHARACTERS, kinds=_ARMS),
+    Part("statuses", _cards(STATUS), Need.CHARACTERS, kinds=_STATUS),
     Part("sheets", _sheets(monsters=False), Need.CHARACTERS),
     Part("monsters", _sheets(monsters=True), Need.CHARACTERS),
     Part("summary", _summary, Need.ENCOUNTER),
-    Part(
-        "strips", lambda source: status_strips(source.words, source.statuses), usual=Need.CHARACTERS
-    ),
+    Part("strips", _strips, usual=Need.CHARACTERS, kinds=_STATUS),
     Part("record", _record, usual=None),
     Part("reference", _reference, usual=None),
     Part("calibration", lambda source: calibration_sheet(source.words), usual=None),
@@ -200,27 +266,35 @@ PARTS: Final = (
 """In the order in which they are printed."""
 
 
-def offered(has: Need) -> tuple[Part, ...]:
-    """What can be printed from this much."""
-    return tuple(part for part in PARTS if part.need <= has)
+ALL_RULES: Final = Rules()
 
 
-def usual_parts(has: Need) -> tuple[str, ...]:
+def offered(has: Need, rules: Rules = ALL_RULES) -> tuple[Part, ...]:
+    """What can be printed from this much under these rules."""
+    return tuple(part for part in PARTS if part.need <= has and part.fits(rules))
+
+
+def usual_parts(has: Need, rules: Rules = ALL_RULES) -> tuple[str, ...]:
     """The ids of what is printed unless somebody says otherwise."""
-    return tuple(part.id for part in offered(has) if part.usual is not None and part.usual <= has)
+    parts = offered(has, rules)
+    return tuple(part.id for part in parts if part.usual is not None and part.usual <= has)
 
 
-def parts_named(ids: Iterable[str], has: Need) -> tuple[Part, ...]:
+def parts_named(ids: Iterable[str], has: Need, rules: Rules = ALL_RULES) -> tuple[Part, ...]:
     """The parts of these ids, in the order of printing.
 
-    Raises `ExportError` for an id that there is not, or that cannot be made from this much.
+    Raises `ExportError` for an id that there is not, that cannot be made from this much, or
+    that the rules have no use for.
     """
     wanted = list(ids)
     for id_ in wanted:
         known = next((part for part in PARTS if part.id == id_), None)
         if known is None:
-            names = tuple(part.id for part in PARTS)
+            names = tuple(part.id for part in PARTS if part.fits(rules))
             raise ExportError(Phrase("pack.unknown", {"part": id_, "names": names}))
+        if not known.fits(rules):
+            names = tuple(part.id for part in offered(has, rules))
+            raise ExportError(Phrase("pack.not_here", {"part": id_, "names": names}))
         if known.need > has:
             raise ExportError(Phrase(f"pack.needs_{known.need.name.lower()}", {"part": id_}))
     return tuple(part for part in PARTS if part.id in wanted)
@@ -264,14 +338,14 @@ def read_session(
         statuses=_statuses(session, read.owners),
         abilities=tuple(session.documents(Ability.kind).values()),
         portraits={id_: one.data for id_, one in found.items() if one is not None},
+        rules=rules_of(session.system.info),
     )
 
 
-def _statuses(session: Session, owners: Iterable[Owner]) -> tuple[StatusRule, ...]:
+def _statuses(session: Session, owners: Iterable[Owner]) -> tuple[Rule, ...]:
     """The statuses that these have cards of; all of the campaign when there is none."""
     used = {card.id for owner in owners for card in owner.sheet.cards if card.kind == STATUS}
-    known = session.documents(StatusRule.kind).values()
-    rules = tuple(one for one in known if isinstance(one, StatusRule))
+    rules = known_statuses(session)
     return tuple(one for one in rules if one.id in used) or rules
 
 

@@ -20,6 +20,8 @@ from app.services.muster import Fighter
 
 _BLANK_FIGHTERS = 8
 _TURNS = 24
+_SHORT = 6
+"""Signs of a heading that a narrow column has room for."""
 _BOXES = 6
 
 
@@ -28,19 +30,23 @@ def record_sheet(
 ) -> FormSheets:
     """Who takes part, turns to write down, statuses, and what is left; blank without anybody."""
     texts = words.record
-    rows = tuple(_row(one.id, one.name, _token(one)) for one in fighters) or tuple(
-        _row(f"blank/{number}", "", None) for number in range(1, _BLANK_FIGHTERS + 1)
+    started = bool(texts["start"])
+    rows = tuple(_row(one.id, one.name, _token(one), started) for one in fighters) or tuple(
+        _row(f"blank/{number}", "", None, started) for number in range(1, _BLANK_FIGHTERS + 1)
     )
+    start = texts["start"]
     columns = (
         Column("" if fighters else texts["letter"], 10), Column(texts["name"], 42),
-        Column(texts["start"], 14), Column(texts["hp"], 66), Column(texts["mp"], 54),
+        *([Column(start, 18 if len(start) > _SHORT else 14)] if start else []),
+        Column(texts["hp"], 66), Column(texts["mp"], 54),
     )  # fmt: skip
     who = Table(texts["who"], columns, rows, texts["who_note"], field="who", height=8.4)
     turns = Table(
         texts["turns"],
         (
             Column(texts["number"], 10), Column(texts["now"], 20), Column(texts["action"], 60),
-            Column(texts["outcome"], 74), Column(texts["delay"], 22),
+            Column(texts["outcome"], 74),
+            *([Column(texts["delay"], 22)] if texts["delay"] else []),
         ),
         (),
         texts["turns_note"],
@@ -53,14 +59,16 @@ def record_sheet(
     )
     after = Entries(texts["after"], (), texts["after_note"], 2, "after")
     head = FormHead(name or texts["title"], write=texts["date"])
-    sheet = FormSheet("record", head, (who, turns, statuses, after))
+    counted = (statuses,) if texts["statuses"] else ()
+    sheet = FormSheet("record", head, (who, turns, *counted, after))
     return FormSheets(texts["title"], words.page, (sheet,), fillable)
 
 
-def _row(key: str, name: str, token: CardToken | None) -> Row:
+def _row(key: str, name: str, token: CardToken | None, started: bool) -> Row:  # noqa: FBT001
     lead = Cell(open=True) if token is None else Cell(token=token)
     named = Cell(name, strong=True) if name else Cell(open=True)
-    return Row((lead, named, Cell(open=True), Cell(boxes=_BOXES), Cell(boxes=_BOXES - 1)), key)
+    start = (Cell(open=True),) if started else ()
+    return Row((lead, named, *start, Cell(boxes=_BOXES), Cell(boxes=_BOXES - 1)), key)
 
 
 def _token(one: Fighter) -> CardToken:

@@ -1,7 +1,7 @@
 """Reference cards: the nine steps of a turn, sums, basic actions, keywords and marks."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from app.engine.model.card_deck import POKER, CardDeck, CardFormat, CardRow, CardStyle, KitCard
 from app.engine.model.documents import Ability, DelayCode
@@ -27,6 +27,9 @@ def reference_deck(
     card of their own.
     """
     texts = words.reference
+    if "card" in texts:
+        told = [_told(card, copies) for card in texts["card"]]
+        return CardDeck(texts["title"], words.cards, tuple(told), format=format_)
     cards = [
         _card("turn", texts["turn"], _steps(texts["step"]), copies),
         _card("sums", texts["sums"], _numbered(texts["sum"]), behind=True),
@@ -37,6 +40,13 @@ def reference_deck(
         rows = (CardRow(name, text, "•") for name, text in basics)
         cards.append(_card("basics", texts["basics"], rows, copies))
     return CardDeck(texts["title"], words.cards, tuple(cards), format=format_)
+
+
+def _told(card: Mapping[str, Any], copies: int) -> KitCard:
+    """A card that the words give line by line."""
+    rows = (CardRow(**row) for row in card["row"])
+    behind = bool(card.get("behind"))
+    return _card(card["key"], card["name"], rows, 1 if behind else copies, behind=behind)
 
 
 def basic_actions(abilities: Iterable[Ability]) -> tuple[tuple[str, str], ...]:

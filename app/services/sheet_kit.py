@@ -19,10 +19,14 @@ from app.engine.model.form_sheet import (
 )
 from app.engine.model.sheet import Figure, Sheet
 from app.services.card_kit import BOXES, ITEM, STATUS, WEAPON, CardMaker, Owner, Say
+from app.services.group_tables import group_tables
 from app.services.kit_words import KitWords
 from app.services.sheet_rows import action_table, reaction_table, weapon_table
 
 _GRID: Final = (4, 3)
+_WIDE_GRID: Final = (8, 3)
+_ASKED: Final = ("hp", "mp", "ap")
+"""Gauges that have a box of their own, also while nobody has written their maximum."""
 _SHADED: Final = frozenset({"ATK", "SPD", "MAG"})
 _ICONS: Final = {"SPD": "speed", "armor": "armor", "m_armor": "m_armor"}
 _RANKS: Final = ("–", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
@@ -94,8 +98,13 @@ class _SheetMaker:
     def sheet(self, owner: Owner) -> FormSheet:
         """One sheet."""
         sheet = owner.sheet
+        blocks: list[FormBlock] = [*self._gauges(sheet), *self._figures(sheet)]
+        grouped = group_tables(self.kit.plain, sheet, self.cards.say)
+        if grouped:
+            blocks += grouped
+            blocks.append(self._foot(owner))
+            return FormSheet(sheet.id, self._head(owner), tuple(blocks))
         weapons, actions, reactions = split_cards(owner, self.cards)
-        blocks: list[FormBlock] = [self._gauges(sheet), *self._figures(sheet)]
         if weapons:
             blocks.append(weapon_table(self.words, weapons, sheet.name, 0))
         blocks.append(action_table(self.words, actions, 1))
@@ -113,15 +122,22 @@ class _SheetMaker:
             for key, word in (("opening", "start"), ("preemptive", "preemptive"))
             if key in derived
         )
+        boxes += tuple(
+            Box(self.cards.say(figure.label), f"+{figure.value}", note=figure.text, shaded=True)
+            for figure in sheet.derived
+            if figure.text
+        )
         return FormHead(
             name=sheet.name,
             subtitle=self.text("level", level=sheet.level, tier=sheet.tier),
             write=self.text("watch" if sheet.monster else "player"),
-            choice=self.text("row"),
+            choice=self.text("row") if sheet.row else "",
             choices=(
                 (self.text("front"), sheet.row == "front"),
                 (self.text("back"), sheet.row == "back"),
-            ),
+            )
+            if sheet.row
+            else (),
             token=owner.token,
             boxes=boxes,
             badge=self.text("gm_only") if sheet.monster else "",
@@ -133,30 +149,39 @@ class _SheetMaker:
         note = self.text("speed_of", base=base, speed=speed)
         return Box(self.text(word), str(figure.value), note=note, shaded=shaded)
 
-    def _gauges(self, sheet: Sheet) -> Boxes:
+    def _gauges(self, sheet: Sheet) -> Iterator[Boxes]:
+        """What rises and falls in a fight, two side by side; what nobody wrote is a line."""
         critical = next((one.value for one in sheet.derived if one.key == "critical"), None)
         notes = {
             "hp": "" if critical is None else self.text("critical", n=critical),
             "mp": self.text("mp_note"),
         }
-        boxes = tuple(
+        found = [(one.key, one.label, str(one.value)) for one in sheet.gauges]
+        found += [(one.key, one.label, "") for one in sheet.unset if one.key in _ASKED]
+        found.sort(key=lambda one: _ASKED.index(one[0]) if one[0] in _ASKED else len(_ASKED))
+        boxes = [
             Box(
-                caption=self.text(gauge.key),
-                value=str(gauge.value),
-                icon=gauge.key,
+                caption=self.words.get(key) or self.cards.say(label),
+                value=value,
+                icon=key if key in notes else "",
                 lead=self.text("max"),
-                note=notes.get(gauge.key, ""),
-                cells=_GRID,
-                field=gauge.key,
+                note=notes.get(key, "") if value else self.kit.plain["unset"],
+                cells=_GRID if len(found) > 1 else _WIDE_GRID,
+                field=key,
             )
-            for gauge in sheet.gauges
-            if gauge.key in notes
-        )
-        return Boxes(boxes, 27.0)
+            for key, label, value in found
+        ]
+        for start in range(0, len(boxes), 2):
+            yield Boxes(tuple(boxes[start : start + 2]), 27.0 if start == 0 else 22.0)
 
     def _figures(self, sheet: Sheet) -> Iterator[Boxes]:
-        boxes = [self._figure(one, str(one.value)) for one in sheet.attributes]
-        boxes += [self._figure(one, rank_text(one.value)) for one in sheet.defences]
+        boxes = [self._figure(one, one.text or str(one.value)) for one in sheet.attributes]
+        boxes += [self._figure(one, one.text or rank_text(one.value)) for one in sheet.defences]
+        boxes += [
+            Box(self.cards.say(one.label), field=one.key)
+            for one in sheet.unset
+            if one.key not in _ASKED
+        ]
         for start in range(0, len(boxes), _IN_A_ROW):
             yield Boxes(tuple(boxes[start : start + _IN_A_ROW]), 15.0)
 
@@ -167,20 +192,25 @@ class _SheetMaker:
             field=figure.key,
         )  # fmt: skip
 
-    def _foot(self, owner: Owner) -> Beside:
-        counters = Counters(
-            self.text("statuses"), self.text("statuses_note"), BOXES, 7, field="status"
-        )
+    def _foot(self, owner: Owner) -> FormBlock:
+        title = self.text("statuses")
+        counters = Counters(title, self.text("statuses_note"), BOXES, 7, field="status")
         sheet = owner.sheet
-        right = []
+        lines = 3 if title else 8
+        right: list[Entries] = []
         lists = [self._names(sheet, key) for key in _LISTS]
         known = tuple(entry for entry in lists if entry is not None)
         if known:
             right.append(Entries(self.text("resists"), known, field="traits"))
         right.append(
-            Entries(self.text("items"), tuple(self._carried(sheet)), blank=3, field="note")
+            Entries(
+                self.text("items"),
+                tuple(self._carried(sheet)),
+                blank=lines,
+                field="note",
+            )
         )
-        return Beside((counters,), tuple(right), 0.55)
+        return Beside((counters,), tuple(right), 0.55) if title else right[-1]
 
     def _names(self, sheet: Sheet, key: str) -> Entry | None:
         found = next((one for one in sheet.lists if one.key == key), None)

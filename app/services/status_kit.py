@@ -1,10 +1,11 @@
 """Counters for statuses: each status of a campaign once, harmful ones first."""
 
 from collections.abc import Iterable
-from typing import Final, Protocol
+from typing import Final, Protocol, cast
 
 from app.engine.model.status_strips import Counter, StatusStrip, StatusStrips
 from app.services.kit_words import KitWords
+from app.services.session import Session
 
 _LONGEST: Final = 42
 """How many signs of a rule's text stand on a counter; a longer one is left to its card."""
@@ -29,6 +30,11 @@ class Rule(Protocol):
     @property
     def text(self) -> str:
         """What it does."""
+
+
+def known_statuses(session: Session) -> tuple[Rule, ...]:
+    """Every status that battles of a campaign know; raises `CampaignError`."""
+    return tuple(cast("Iterable[Rule]", session.documents("status").values()))
 
 
 def status_strips(

@@ -50,10 +50,16 @@ class Fight:
     owners: Mapping[str, Owner]
     """Those with a sheet, by character."""
     rules: tuple[HouseRule, ...] = ()
+    plain: bool = False
+    """Whether the rules know neither a countdown nor rows."""
 
 
 def summary_sheet(words: KitWords, fight: Fight, say: Say, *, fillable: bool = False) -> FormSheets:
     """One page where it fits; for the GM only."""
+    if fight.plain:
+        from app.services.plain_summary import plain_summary  # noqa: PLC0415 - it builds on this
+
+        return plain_summary(words, fight, say, fillable=fillable)
     sheet = _SummaryMaker(words, CardMaker(words.card, say), fight).sheet()
     title = words.summary["title"].replace("{name}", fight.encounter.name)
     return FormSheets(title, words.page, (sheet,), fillable)

@@ -27,7 +27,7 @@ from printing.fonts import load_fonts
 from printing.options import PAPERS, Ink, Margins, Orientation, Paper, PrintOptions, Sides
 from printing.rendering import draw
 from printing.report import PrintError, Report
-from tests.printing.fuzz_cards import a_deck, some_sheets, some_strips
+from tests.printing.fuzz_cards import a_deck, some_sheets, some_strips, some_turns
 from tests.printing.kit import CALIBRATION, WORDS, picture
 from tests.printing.recorder import Recording, Written
 from tests.printing.samples import ASSETS, TEXTS
@@ -148,6 +148,7 @@ def a_document(random: Random) -> KitDocument | Pack:
         CALIBRATION,
         a_deck(random, words),
         some_strips(random, words),
+        some_turns(random, words),
         some_sheets(random, words),
     )
     kind = random.randrange(len(made) + 1)

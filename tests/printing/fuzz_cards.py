@@ -15,8 +15,10 @@ from app.engine.model.card_deck import (
     Tag,
     TickBoxes,
 )
+from app.engine.model.choice_slips import ChoiceSlips, Slip, SlipChoice
 from app.engine.model.form_sheet import FormSheets
 from app.engine.model.status_strips import COUNTS, Counter, StatusStrip, StatusStrips
+from app.engine.model.turn_tracker import Supply, Tracked, TurnTracker
 from printing.icons import names
 from tests.printing.cards import BACKS, DRAKE, YSOLDE
 from tests.printing.forms import sheet, sheets
@@ -24,6 +26,32 @@ from tests.printing.kit import WORDS
 
 Words = Callable[[Random], str]
 _ICONS = (*names(), "", "nothing")
+
+
+def some_turns(random: Random, words: Words) -> TurnTracker | ChoiceSlips:
+    """A tracker or slips of anybody."""
+    if random.random() < 0.5:
+        rows = tuple(
+            Tracked(
+                f"f/{n}", words(random), random.choice((None, YSOLDE, DRAKE)), words(random)[:40],
+                words(random)[:9],
+                tuple(
+                    Supply(words(random)[:30], random.choice((0, 1, 7, 500)))
+                    for _ in range(random.randrange(5))
+                ),
+            )
+            for n in range(random.randrange(30))
+        )  # fmt: skip
+        rounds, blanks = random.randrange(1, 30), random.randrange(5)
+        return TurnTracker(words(random), WORDS.tracker, rows, rounds, blanks)
+    slips = tuple(
+        Slip(
+            f"f/{n}", words(random), random.choice((YSOLDE, DRAKE)),
+            tuple(SlipChoice(words(random), words(random)) for _ in range(random.randrange(12))),
+        )
+        for n in range(random.randrange(1, 20))
+    )  # fmt: skip
+    return ChoiceSlips(words(random), WORDS.slips, slips, random.randrange(1, 6))
 
 
 def a_deck(random: Random, words: Words) -> CardDeck:

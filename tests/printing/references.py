@@ -19,6 +19,7 @@ from tests.printing.forms import sheet, sheets
 from tests.printing.kit import CALIBRATION, ENEMIES, SHEET, group, sheet_of
 from tests.printing.recorder import Clip, Drawn, Lines, Sheet, Turned, Written
 from tests.printing.samples import FIGHT, Setup, record, track
+from tests.printing.turns import slips, tracker
 
 FOLDER = Path(__file__).with_name("references")
 _FOLDED = Setup(layout=Layout.FOLDED)
@@ -48,6 +49,8 @@ CASES: dict[str, tuple[KitDocument, Setup | PrintOptions]] = {
         PrintOptions(paper=LETTER, ink=Ink.SAVER, sides=Sides.LONG),
     ),
     "form-a4": (sheets(sheet(4)), PrintOptions()),
+    "tracker-a4": (tracker(4), PrintOptions()),
+    "slips-a4": (slips(3, turns=1), PrintOptions()),
 }
 
 

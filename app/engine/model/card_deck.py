@@ -128,6 +128,9 @@ class KitCard:
     sums: tuple[tuple[Run, ...], ...] = ()
     """How a figure changes for this owner, each a line."""
     results: tuple[CardBox, ...] = ()
+    boxes: Literal["fixed", "filled", "even"] = "fixed"
+    """Widths of prices and results: ``fixed`` as if there were three prices, so that a hand of
+    cards compares at one place; ``filled``: the first has what the others leave; ``even``."""
     foot: str = ""
     number: str = ""
     """Which of its deck it is, such as ``3/9``."""

@@ -5,7 +5,9 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox
 
+from app.engine.model.choice_slips import MOST_TURNS
 from app.engine.model.track import LONGEST, SHORTEST
+from app.engine.model.turn_tracker import MOST_ROUNDS
 from app.ui.battle.tools import Tools
 from app.ui.print.controls import Choice, Range, Rows, Stepper
 from app.ui.print.wishes import CARDS, LAYOUTS, NO, YES
@@ -157,8 +159,45 @@ class SheetForm(PartForm):
         self.add("fillable", "", self.box("fillable"))
 
 
+class TrackerForm(PartForm):
+    """How many rounds there are columns for."""
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__(tools)
+        self.rounds = self.stepper("rounds", Range(1, MOST_ROUNDS, 1), 8)
+        self.add("rounds", tools.wording.text("printing.rounds"), self.rounds)
+
+    def options(self) -> dict[str, str]:
+        """The choices of this form."""
+        return {**super().options(), "rounds": self.rounds.text}
+
+    def take(self, options: Mapping[str, str]) -> None:
+        """Takes over what is no check box."""
+        self.rounds.take(float(options["rounds"]))
+
+
+class SlipForm(PartForm):
+    """For how many turns there are slips."""
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__(tools)
+        self.turns = self.stepper("turns", Range(1, MOST_TURNS, 1), 4)
+        self.add("turns", tools.wording.text("printing.turns"), self.turns)
+
+    def options(self) -> dict[str, str]:
+        """The choices of this form."""
+        return {**super().options(), "turns": self.turns.text}
+
+    def take(self, options: Mapping[str, str]) -> None:
+        """Takes over what is no check box."""
+        self.turns.take(float(options["turns"]))
+
+
 FORMS: Mapping[str, type[PartForm]] = {
     "track": TrackForm,
+    "tracker": TrackerForm,
+    "slips": SlipForm,
+    "dice": SheetForm,
     "tokens": TokenForm,
     "cards": CardForm,
     "items": CardForm,

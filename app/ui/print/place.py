@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.services.pack import Need, Part, offered, usual_parts
+from app.services.pack import ALL_RULES, Need, Part, Rules, offered, rules_of, usual_parts
 from app.services.pack_memory import PrintMemory
 from app.services.session import CampaignError
 from app.ui.battle.tools import Tools
@@ -199,7 +199,8 @@ class PrintPlace(QWidget):
     def _tick_remembered(self) -> None:
         memory = None if self._session is None else self._session.printing
         parts = None if memory is None else memory.parts
-        self._ticked = frozenset(usual_parts(self._has) if parts is None else parts)
+        usual = usual_parts(self._has, self._rules)
+        self._ticked = frozenset(usual if parts is None else parts)
         if self._scope.character:
             self._ticked = _of_one() & frozenset(part.id for part in self._parts)
 
@@ -226,7 +227,17 @@ class PrintPlace(QWidget):
 
     @property
     def _parts(self) -> tuple[Part, ...]:
-        return offered(self._has)
+        return offered(self._has, self._rules)
+
+    @property
+    def _rules(self) -> Rules:
+        """What parts have to know of the campaign's rules; unknown rules have everything."""
+        if self._session is None:
+            return ALL_RULES
+        try:
+            return rules_of(self._session.system.info)
+        except CampaignError:
+            return ALL_RULES
 
     def _offer_scopes(self) -> None:
         session = self._session

@@ -5,7 +5,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from app.engine.model.card_deck import FORMATS
+from app.engine.model.choice_slips import MOST_TURNS
 from app.engine.model.track import LONGEST, SHORTEST
+from app.engine.model.turn_tracker import MOST_ROUNDS
 
 YES, NO = "yes", "no"
 PAPERS: Final = ("a4", "letter", "a3", "tabloid", "a5", "a4+letter")
@@ -66,6 +68,8 @@ _WISHES: Final[Mapping[str, tuple[str, Check]]] = {
     "basic": (NO, _flag),
     "backs": (YES, _flag),
     "fillable": (NO, _flag),
+    "rounds": ("8", _number(1, MOST_ROUNDS)),
+    "turns": ("4", _number(1, MOST_TURNS)),
 }
 """Each choice with its usual value, and whether a text makes sense of it."""
 USUAL: Final[Mapping[str, str]] = {name: usual for name, (usual, _) in _WISHES.items()}
@@ -93,6 +97,7 @@ def arguments(options: Mapping[str, str]) -> list[str]:
     made += ["--layout", chosen["layout"], "--row", chosen["row"], "--card", chosen["card"]]
     if chosen["layout"] != "folded":
         made += ["--distance", chosen["distance"]]
+    made += ["--rounds", chosen["rounds"], "--turns", chosen["turns"]]
     if chosen["font"]:
         made += ["--font", chosen["font"]]
     switches = {

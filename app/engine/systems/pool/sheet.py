@@ -1,6 +1,6 @@
 """A fighter before a fight, as a neutral picture for the desk and for paper."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pydantic import ValidationError
@@ -91,6 +91,8 @@ def _figure(key: str, value: int, label: Phrase, text: str = "") -> Figure:
 
 def _rolled(count: int, rules: HouseRules) -> str:
     """So many dice; a die without faces is not configured yet."""
+    if not count:
+        return "0"
     return str(count) if rules.die_faces is None else f"{count}d{rules.die_faces}"
 
 
@@ -113,24 +115,26 @@ def _attack(
     roll = profile.standard_roll
     if roll.att is None or roll.defence is None:
         return (_price("ATT", ""), _price("DEF", "")), ()
-    att, defence = (_rolled(count, rules) for count in pools(stance, roll.att, roll.defence))
-    head = [_price("ATT", att if stance.attacks else ""), _price("DEF", defence)]
+    counts = pools(stance, roll.att, roll.defence)
+    att, defence = (_rolled(count, rules) if count else "" for count in counts)
+    head = [_price("ATT", att), _price("DEF", defence)]
     effects = []
     if stance.attacks:
-        effects.append(_sum("att", profile.attributes.get(STR), [att]))
-    dodge = "" if not roll.dodge else f"+ {_rolled(roll.dodge, rules)} DODGE"
-    rolled = [] if stance.defence is None else [defence]
-    effects.append(_sum("def", profile.attributes.get(END), rolled, dodge))
+        effects.append(_sum("att", profile.attributes.get(STR), att))
+    dodge = f"+ {_rolled(roll.dodge, rules)}" if roll.dodge else ""
+    if roll.dodge:
+        head.append(_price("DODGE", _rolled(roll.dodge, rules)))
+    effects.append(_sum("def", profile.attributes.get(END), defence, dodge))
     return tuple(head), tuple(effects)
 
 
 def _price(name: str, text: str) -> Fact:
-    return Fact(name, Phrase("sheet.dice", {"name": name}), text, spot="price")
+    return Fact(name, _named(name), text, spot="price")
 
 
-def _sum(key: str, base: int | None, dice: Sequence[str], beside: str = "") -> Fact:
+def _sum(key: str, base: int | None, dice: str = "", beside: str = "") -> Fact:
     """A base value with its dice; without text while the base is not configured."""
-    text = "" if base is None else " + ".join([str(base), *dice])
+    text = "" if base is None else " + ".join(filter(None, [str(base), dice]))
     return Fact(f"effective_{key}", Phrase(f"card.effective_{key}"), text, beside, spot="result")
 
 
@@ -140,9 +144,9 @@ def _deed_card(profile: Profile, deed: Deed, rules: HouseRules) -> Card:
     if deed.physical and deed.att is None:
         head, effects = _attack(profile, STANCES[NORMAL], rules)
     elif deed.att is not None:
-        effects = (_sum("att", deed.att, ()),)
+        effects = (_sum("att", deed.att),)
     if deed.wounds is not None:
-        wounds = Fact("wounds", Phrase("card.wounds"), str(deed.wounds), spot="result")
+        wounds = Fact("wounds", Phrase("card.does_wounds"), str(deed.wounds), spot="result")
         effects = (*effects, wounds)
     if deed.senses and profile.standard_roll.sense is not None:
         head = (*head, _price("SENSE", _rolled(profile.standard_roll.sense, rules)))

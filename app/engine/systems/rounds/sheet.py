@@ -140,7 +140,7 @@ def _price(action: Action) -> Iterator[Fact]:
     """Action Points, then crystals (RND-016)."""
     yield Fact("ap", Phrase("card.ap"), str(action.ap) if action.ap else "", spot="price")
     for kind, count in action.crystals.items():
-        label = Phrase("sheet.crystals_of", {"kind": kind})
+        label = Phrase("sheet.figure", {"name": kind})
         yield Fact(f"crystal/{kind}", label, str(count), spot="price")
 
 
