@@ -163,14 +163,15 @@ def percent(chance: Fraction | None, wording: Wording) -> str:
     """A chance in whole percent; under 1 % and over 99 % are never shown as never or always."""
     if chance is None:
         return ""
-    value = near(chance * 100)
-    if value == 0 and chance > 0:
+    ways, of = chance.numerator, chance.denominator
+    value = (200 * ways + of) // (2 * of)
+    if value == 0 and ways:
         return wording.text("number.under_one")
-    if value == 100 and chance < 1:
+    if value == 100 and ways < of:
         value = 99
     return wording.text("number.percent", n=value)
 
 
 def near(value: Fraction) -> int:
     """The nearest whole number, halves going up."""
-    return int(value + Fraction(1, 2))
+    return (2 * value.numerator + value.denominator) // (2 * value.denominator)

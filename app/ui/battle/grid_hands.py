@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
             ...
 
 
+_Places: TypeAlias = tuple[tuple[tuple[str, int], ...], str | None, str | None]
+"""Places by who would stand there, and right before or after whom."""
+
+
 class GridHands:
     """Listens to a grid and hands on what is wanted of the battle."""
 
@@ -38,6 +42,9 @@ class GridHands:
         self._bridge = bridge
         self._desk = desk
         self._foreseen: TimelineView | None = None
+        self._rehearsed: dict[_Places, TimelineView | None] = {}
+        """What was foreseen of the same battle since something was picked up."""
+        bridge.battle_changed.connect(self._rehearsed.clear)
         grid.places_dropped.connect(self._dropped)
         grid.held_released.connect(self._released)
         grid.tokens_held.connect(self._held)
@@ -51,18 +58,25 @@ class GridHands:
         self, places: Mapping[str, int], before: str | None, after: str | None
     ) -> Landing | None:
         """Where the first of these would stand; the strip shows the same rehearsal."""
-        from app.ui.battle.forecast import moved, released  # noqa: PLC0415 - not for a first paint
-        from app.ui.grid.landing import landing  # noqa: PLC0415
+        from app.ui.grid.landing import landing  # noqa: PLC0415 - not for a first paint
 
-        battle = self._bridge.battle
-        who = next(iter(places))
+        key = (tuple(places.items()), before, after)
+        if key not in self._rehearsed:
+            self._rehearsed[key] = self._rehearse(places, before, after)
+        self._foreseen = self._rehearsed[key]
+        return None if self._foreseen is None else landing(self._foreseen, key[0][0][0])
+
+    def _rehearse(
+        self, places: Mapping[str, int], before: str | None, after: str | None
+    ) -> TimelineView | None:
+        from app.ui.battle.forecast import moved, released  # noqa: PLC0415 - not for a first paint
+
+        battle, who = self._bridge.battle, next(iter(places))
         if battle is None:
-            self._foreseen = None
-        elif battle.view.token(who).presence is Presence.HELD:
-            self._foreseen = released(battle, who, places[who])
-        else:
-            self._foreseen = moved(battle, places, before, after)
-        return None if self._foreseen is None else landing(self._foreseen, who)
+            return None
+        if battle.view.token(who).presence is Presence.HELD:
+            return released(battle, who, places[who])
+        return moved(battle, places, before, after)
 
     def show_ghost(self, ticks: int) -> None:
         """Shows where whoever acts would land ``ticks`` from now; below 0, nothing."""
@@ -119,6 +133,7 @@ class GridHands:
         who, view = self._grid.current, self._foreseen
         if landing is None or view is None or who is None:
             self._foreseen = None
+            self._rehearsed.clear()
             self._strip.end_forecast()
         else:
             self._strip.show_forecast(view, who)

@@ -1,5 +1,7 @@
 """What lists and painted panels of the Battle place draw with, in pixels at 100 %."""
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QStaticText, QTransform
 
@@ -15,11 +17,18 @@ from app.ui.kit.token_painter import TokenPainter
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
-_SHARE = {LEFT: 0.0, CENTRE: 0.5, RIGHT: 1.0}
-"""How much of the room that a text leaves is before it."""
 DISK_IN_LIST = 28.0
-_WIDTHS_KEPT, _TEXTS_KEPT = 1_000, 400
+_WIDTHS_KEPT, _LINES_KEPT = 1_000, 600
 _BAR_WIDTH = 62.0
+
+
+class _Line(NamedTuple):
+    """A text ready to be drawn."""
+
+    glyphs: QStaticText
+    font: QFont
+    width: float
+    height: float
 
 
 class Ink:
@@ -32,7 +41,7 @@ class Ink:
         self._fonts: dict[tuple[Face, bool], QFont] = {}
         self._metrics: dict[tuple[Face, bool], QFontMetricsF] = {}
         self._widths: dict[tuple[str, Face, bool], float] = {}
-        self._texts: dict[tuple[str, Face, bool], QStaticText] = {}
+        self._lines: dict[tuple[str, Face, bool, float], _Line] = {}
         look.changed.connect(self._forget)
 
     def _forget(self) -> None:
@@ -40,7 +49,7 @@ class Ink:
         self._fonts.clear()
         self._metrics.clear()
         self._widths.clear()
-        self._texts.clear()
+        self._lines.clear()
 
     def font(self, face: Face, *, italic: bool = False) -> QFont:
         """A step of type at 100 %; who paints larger scales the painter."""
@@ -80,29 +89,35 @@ class Ink:
         italic: bool = False,
     ) -> float:
         """Draws one line, elided where it does not fit; gives the width it took."""
-        width, metrics = self.width(text, face, italic=italic), self._measure(face, italic=italic)
-        if width > rect.width():
-            text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-            width = self.width(text, face, italic=italic)
-        x = rect.left() + (rect.width() - width) * _SHARE[align]
-        y = rect.top() + (rect.height() - metrics.height()) / 2
-        painter.setFont(self.font(face, italic=italic))
+        left, top, room, height = rect.left(), rect.top(), rect.width(), rect.height()
+        line = self._line(text, face, room, italic=italic)
+        if align is not LEFT:
+            left += (room - line.width) * (1.0 if align is RIGHT else 0.5)
+        painter.setFont(line.font)
         painter.setPen(self.look.colour(role))
-        painter.drawStaticText(QPointF(x, y), self._set(text, face, italic=italic))
-        return width
+        painter.drawStaticText(QPointF(left, top + (height - line.height) / 2), line.glyphs)
+        return line.width
 
-    def _set(self, text: str, face: Face, *, italic: bool) -> QStaticText:
-        """The glyphs of a text; kept, as setting them takes longer than drawing them."""
-        key = (text, face, italic)
-        known = self._texts.get(key)
+    def _line(self, text: str, face: Face, room: float, *, italic: bool) -> _Line:
+        """A text as glyphs, elided to ``room``; kept, as setting them takes long."""
+        cut = self.width(text, face, italic=italic) > room
+        key = (text, face, italic, room if cut else 0.0)
+        known = self._lines.get(key)
         if known is None:
-            if len(self._texts) >= _TEXTS_KEPT:
-                self._texts.clear()
-            known = self._texts[key] = QStaticText(text)
-            known.setTextFormat(Qt.TextFormat.PlainText)
-            known.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
-            known.prepare(QTransform(), self.font(face, italic=italic))
+            if len(self._lines) >= _LINES_KEPT:
+                self._lines.clear()
+            known = self._lines[key] = self._set(text, face, room, italic=italic)
         return known
+
+    def _set(self, text: str, face: Face, room: float, *, italic: bool) -> _Line:
+        font, metrics = self.font(face, italic=italic), self._measure(face, italic=italic)
+        cut = self.width(text, face, italic=italic) > room
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room) if cut else text
+        glyphs = QStaticText(shown)
+        glyphs.setTextFormat(Qt.TextFormat.PlainText)
+        glyphs.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+        glyphs.prepare(QTransform(), font)
+        return _Line(glyphs, font, self.width(shown, face, italic=italic), metrics.height())
 
     def words(
         self, painter: QPainter, rect: QRectF, text: str, face: Face, role: Role = Role.INK

@@ -316,6 +316,7 @@ class Mover(QObject):
         self._carry = None
         for item in (self._label, self._line, self._path, self._tie):
             item.hide()
+        self._label.forget()
         for box in self._left:
             self._board.removeItem(box)
         self._left = []

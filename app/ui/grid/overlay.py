@@ -17,6 +17,8 @@ NUMBER = QSizeF(44, 22)
 """The number on the spine while dragging."""
 _NUMBERS_KEPT = 120
 """Of these, which come again and again on the way, so many are kept as pictures."""
+_LABELS_KEPT = 24
+"""Of labels, which are wider, as many as a token passes on its way there and back."""
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
@@ -27,6 +29,8 @@ class LabelItem(QGraphicsPixmapItem):
         super().__init__()
         self._look = look
         self._said: tuple[str, str, str, float] | None = None
+        self._drawn: dict[tuple[str, str, str, float], QPixmap] = {}
+        self._widths: dict[tuple[str, Face], float] = {}
         self.size = QSizeF()
         """How large it is."""
         self.setZValue(HELD_UP)
@@ -36,21 +40,37 @@ class LabelItem(QGraphicsPixmapItem):
 
         Without a note the rest has the second line to itself.
         """
-        if (lead, rest, hint, ratio) == self._said:
+        said = (lead, rest, hint, ratio)
+        if said == self._said:
             return
-        self._said = (lead, rest, hint, ratio)
-        strong, plain, note = (
-            QFontMetricsF(self._look.font(face))
-            for face in (Face.BODY_STRONG, Face.BODY, Face.NOTE)
-        )
-        first, second = strong.horizontalAdvance(lead), plain.horizontalAdvance(rest)
-        wide = max(first + second, note.horizontalAdvance(hint)) if hint else max(first, second)
+        self._said = said
+        first, second = self._width(lead, Face.BODY_STRONG), self._width(rest, Face.BODY)
+        wide = max(first + second, self._width(hint, Face.NOTE)) if hint else max(first, second)
         self.size = QSizeF(round(wide) + 18, self._look.px(48))
-        self.setPixmap(drawn(self.size, ratio, lambda painter: self._draw(painter, first)))
+        if said not in self._drawn:
+            if len(self._drawn) >= _LABELS_KEPT:
+                self._drawn.clear()
+            self._drawn[said] = drawn(self.size, ratio, lambda painter: self._draw(painter, first))
+        self.setPixmap(self._drawn[said])
+
+    def _width(self, text: str, face: Face) -> float:
+        """How wide a text is; the same ones come again and again while something is carried."""
+        key = (text, face)
+        if key not in self._widths:
+            if len(self._widths) >= 4 * _LABELS_KEPT:
+                self._widths.clear()
+            self._widths[key] = QFontMetricsF(self._look.font(face)).horizontalAdvance(text)
+        return self._widths[key]
 
     def renew(self) -> None:
         """Draws anew at the next words, in another look."""
         self._said = None
+        self.forget()
+
+    def forget(self) -> None:
+        """Lets go of the pictures of what was said before."""
+        self._drawn.clear()
+        self._widths.clear()
 
     @property
     def text(self) -> str:

@@ -22,6 +22,8 @@ class Face(Enum):
     DICE = (28, 600)
     START = (40, 600)
 
+    __hash__ = object.__hash__  # asked at each word that is drawn; an enum's own is slow
+
     @property
     def pixels(self) -> int:
         """Size in pixels at 100 %."""

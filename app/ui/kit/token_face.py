@@ -61,6 +61,8 @@ class TokenFace:
 
     def with_marks(self, marks: Mark) -> "TokenFace":
         """The same token with more marks."""
+        if marks is Mark.NONE:
+            return self
         return replace(self, marks=self.marks | marks)
 
 

@@ -139,8 +139,9 @@ class DeskActions(QObject):
     def named(self, name: str, text: str, *, enabled: bool) -> None:
         """Gives undo or redo the name of what it would do."""
         action = self.by_name[name]
-        action.setText(literal(text))
-        action.setIconText(text)
+        if action.iconText() != text:
+            action.setText(literal(text))
+            action.setIconText(text)
         action.setEnabled(enabled)
 
 
