@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final, Protocol
 
 from app.campaign.texts import to_json
@@ -25,7 +26,7 @@ _FLAGS: Final = ("delays", "timers", "concealed", "amounts")
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One step as the players may be told of it."""
+    """One step as the players may be told of it; nothing of a step that they do not notice."""
 
     lines: tuple[Phrase, ...]
 
@@ -75,21 +76,20 @@ class Outward:
 
     def told(self, most: int | None = None) -> tuple[Told, ...]:
         """The last steps that stand and can be told of, oldest first: at most ``most``."""
-        found: list[Told] = []
-        for told in self._backwards():
-            if most is not None and len(found) >= most:
-                break
-            found.append(told)
-        return tuple(reversed(found))
+        return tuple(islice((told for told in self.backwards() if told.lines), most))[::-1]
 
-    def _backwards(self) -> Iterator[Told]:
+    def backwards(self) -> Iterator[Told]:
+        """Every step that stands, newest first; without lines where nothing can be told.
+
+        It goes as far as it is asked. When the battle has changed meanwhile, it is of no use.
+        """
         battle = self.battle
-        for number in range(battle.cursor, 0, -1):
+        self._naming(battle.cursor)
+        named = [naming for _, naming in self._named[: battle.cursor]]
+        for number, naming in zip(range(battle.cursor, 0, -1), reversed(named), strict=True):
             before, after = battle.view_at(number - 1), battle.view_at(number)
             change = Change(battle.facts(number), before, after)
-            lines = retell(change, self.visibility, self._naming(number))
-            if lines:
-                yield Told(lines)
+            yield Told(retell(change, self.visibility, naming))
 
     def _naming(self, cursor: int) -> Naming:
         """The names after ``cursor`` steps; they grow with the history and shrink with undo."""

@@ -340,3 +340,15 @@ def test_only_those_who_are_known_by_their_own_name_have_a_portrait(
     assert seen.portrait_of(public_id("imp", TOLD.salt)) == character
     assert seen.portrait_of(public_id("ann", TOLD.salt)) == "ann"
     assert seen.portrait_of("imp") == ""
+
+
+def test_telling_looks_at_no_more_steps_than_are_asked_for() -> None:
+    fight = Table(entrant("Ann", place=0), entrant("Bo", "enemies", place=5))
+    for number in range(30):
+        fight.do(c.ChangeGauge((fight.id("Ann"),), "hp", -1 if number % 2 else 1))
+    looked = Record(fight.history)
+    Outward(looked, TOLD).told(2)
+    assert len(looked.views) <= 6
+    steps = Outward(looked, TOLD).backwards()
+    next(steps)
+    assert len(looked.views) <= 6

@@ -36,7 +36,16 @@ def steps_text(
     steps: Sequence[Sequence[Phrase]], wording: Wording, style: Style = Style.PLAIN
 ) -> str:
     """Steps as the players may be told of them, oldest first, one line each."""
-    worded = [" ".join(map(wording.phrase, step)) for step in steps]
+    return lines_text([step_line(step, wording) for step in steps], style)
+
+
+def step_line(step: Sequence[Phrase], wording: Wording) -> str:
+    """One step in words."""
+    return " ".join(map(wording.phrase, step))
+
+
+def lines_text(worded: Sequence[str], style: Style) -> str:
+    """Steps that are worded already, oldest first, one line each."""
     if not worded:
         return ""
     if style is Style.PLAIN:

@@ -39,7 +39,7 @@ class LogPanel(QFrame):
         self._writer: LogWriter | None = None
         self._opened: frozenset[int] = frozenset()
         self._placed: int | None = None
-        self._skips = False
+        self._skips = self._posting = False
         self._unread = 0
         self._reading = QTimer(self)
         self._reading.setInterval(0)
@@ -198,7 +198,15 @@ class LogPanel(QFrame):
 
     def show_posting(self, posting: bool) -> None:  # noqa: FBT001 - a Qt slot
         """Says that the clipboard follows the battle by itself."""
+        self._posting = posting
         self.copy.set_label(self._words.text("log.posting" if posting else "log.copy"))
+
+    def show_copying(self, read: int, of: int) -> None:
+        """Says how far a copy of many steps has come; the button stops it then."""
+        if of:
+            self.copy.set_label(self._words.text("log.copying", percent=100 * read // of))
+        else:
+            self.show_posting(self._posting)
 
     def _ask_what(self) -> None:
         self.copy_wanted.emit(self.copy.mapToGlobal(self.copy.rect().bottomLeft()))

@@ -1,6 +1,6 @@
 """The one way from the open battle to the players: views and told steps, and when they change."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
@@ -39,6 +39,16 @@ class Outlet(QObject):
         """The last steps that may be told of, oldest first: at most ``most``."""
         outward = self._current()
         return () if outward is None else tuple(one.lines for one in outward.told(most))
+
+    def backwards(self) -> Iterator[Sequence[Phrase]]:
+        """Every step that stands, newest first, as far as it is asked; of some nothing is told."""
+        outward = self._current()
+        return iter(()) if outward is None else (one.lines for one in outward.backwards())
+
+    @property
+    def steps(self) -> int:
+        """How many steps stand."""
+        return 0 if self._bridge.battle is None else self._bridge.battle.cursor
 
     def _current(self) -> Outward | None:
         session, battle = self._bridge.session, self._bridge.battle

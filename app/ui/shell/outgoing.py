@@ -62,6 +62,7 @@ class Outgoing(QObject):
         desktop = self._desktop
         copying = Copying(Outlet(desktop.bridge, self), desktop.tools.wording, self)
         copying.posting_changed.connect(desktop.battle.log.show_posting)
+        copying.reading_changed.connect(desktop.battle.log.show_copying)
         copying.said.connect(lambda text: desktop.say(text, "good"))
         style = desktop.memory.settings.layout.get(_STYLE, "")
         copying.style = Style(style) if style in set(Style) else Style.PLAIN
@@ -96,7 +97,10 @@ class Outgoing(QObject):
         self.copying.set_posting(posting)
 
     def _open_menu(self, at: QPoint) -> None:
-        """Everything that can be copied, below the button of the log."""
+        """Everything that can be copied, below the button of the log; or stops a long copy."""
+        if self.copying.reading:
+            self.copying.stop()
+            return
         actions = self._desktop.actions
         menu = QMenu(self._desktop.window)
         menu.aboutToHide.connect(menu.deleteLater)

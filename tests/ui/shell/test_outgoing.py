@@ -187,3 +187,47 @@ def test_what_players_see_is_chosen_in_the_menu_and_kept(window, battle, hands):
 def test_a_step_costs_nothing_while_nobody_looks(window, battle):
     battle.run(ChangeGauge((who(battle, "Imp"),), "hp", -10))
     assert "copying" not in vars(window.outgoing)
+
+
+def long_fight(battle, steps=40):
+    for number in range(steps):
+        battle.run(AddNote(f"Note {number}"))
+        battle.run(ChangeGauge((who(battle, "Mirel"),), "hp", -1))
+
+
+def test_a_long_copy_lets_the_desk_go_on_and_says_how_far_it_is(
+    window, battle, hands, qtbot, monkeypatch
+):
+    monkeypatch.setattr("app.ui.battle.copying._AT_ONCE", 0)
+    long_fight(battle)
+    copying, told = window.outgoing.copying, []
+    copying.reading_changed.connect(lambda read, of: told.append((read, of)))
+    copying.reading_changed.connect(lambda *_: labels.append(window.battle.log.copy.text()))
+    labels = []
+    copying.copy_steps()
+    assert copying.reading, "all was read before the desk had another event"
+    assert clipboard() == "mine"
+    qtbot.waitUntil(lambda: not copying.reading)
+    assert [read for read, _ in told] == [*sorted({read for read, _ in told[:-1]}), 0]
+    assert {of for _, of in told[:-1]} == {battle.cursor}
+    assert any("%" in label for label in labels[:-1])
+    assert labels[-1] == window.battle.log.copy.text() == "Copy"
+    assert len(clipboard().splitlines()) >= 40
+
+
+@pytest.mark.parametrize("how", ["button", "change"])
+def test_a_long_copy_is_stopped_by_its_button_or_a_change_of_the_battle(
+    window, battle, hands, monkeypatch, how
+):
+    monkeypatch.setattr("app.ui.battle.copying._AT_ONCE", 0)
+    long_fight(battle)
+    copying = window.outgoing.copying
+    copying.copy_steps()
+    assert copying.reading
+    if how == "button":
+        hands.click(window.battle.log.copy)
+    else:
+        battle.undo()
+    assert not copying.reading
+    assert clipboard() == "mine"
+    assert window.battle.log.copy.text() == "Copy"
