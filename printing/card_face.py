@@ -76,6 +76,7 @@ class Easel:
 def draw_face(job: Job, setter: Typesetter, words: CardWords, face: CardFace, cut: Rect) -> None:
     """Draws one side of a card within its cut."""
     easel = Easel(job, setter.about(face.card.key), words, face.card, cut)
+    easel.setter.occupy(cut)
     plate = f"{face.number}/{face.count}" if face.count > 1 and not face.is_back else ""
     draw_header(job, easel.setter, face.card, cut, plate)
     if face.rows:
@@ -220,7 +221,7 @@ def _draw_prices(easel: Easel, boxes: Sequence[CardBox]) -> None:
     for place, box in enumerate(boxes):
         wide = first if place == 0 else small
         area = Rect(x, y, wide, PRICE_HEIGHT)
-        draw_price(easel, box, area, hero=place == 0 or even)
+        draw_price(easel, box, area, hero=place == 0 and not even)
         x += wide + _BETWEEN
 
 

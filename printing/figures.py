@@ -80,6 +80,12 @@ class Stamp:
     """Draws the line to cut along."""
 
     @property
+    def area(self) -> Rect:
+        """What is cut out."""
+        x, y = self.middle
+        return Rect(x - self.size / 2, y - self.size / 2, self.size, self.size)
+
+    @property
     def portrait(self) -> bool:
         """Whether a picture or a bust takes the cap."""
         return self.bust or self.picture is not None
@@ -129,6 +135,7 @@ class Stamp:
 def draw_front(setter: Typesetter, stamp: Stamp) -> None:
     """Draws the side that shows who it is."""
     page, unit, saving = setter.page, stamp.unit, stamp.ink is Ink.SAVER
+    setter.occupy(stamp.area)
     _cut_outline(setter, stamp)
     with page.clipped(stamp.disk_area(_UNITS, 6)):
         if not saving:
@@ -162,6 +169,7 @@ def draw_fallen(setter: Typesetter, stamp: Stamp, ko: str) -> None:
     """Draws the KO side: the same letter, four strokes that point at it, and no colour."""
     page, unit = setter.page, stamp.unit
     x, y = stamp.middle
+    setter.occupy(stamp.area)
     _cut_outline(setter, stamp)
     page.shape(stamp.disk_area(_UNITS - 1, 6), Pen(0.75, BLACK, (1.6, 1)))
     page.shape(stamp.cap_area(24), Pen(0.6))
@@ -195,11 +203,8 @@ def _cap_pen(stamp: Stamp) -> Pen:
 def _cut_outline(setter: Typesetter, stamp: Stamp) -> None:
     if not stamp.outlined:
         return
-    x, y = stamp.middle
-    half = stamp.size / 2
-    outline = Rect(x - half, y - half, 2 * half, 2 * half)
     square = stamp.square and not stamp.round
-    shape: Shape = outline if square else Circle(x, y, half)
+    shape: Shape = stamp.area if square else Circle(*stamp.middle, stamp.size / 2)
     setter.page.shape(shape, OUTLINE, fill=WHITE)
 
 

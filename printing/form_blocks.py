@@ -207,6 +207,7 @@ def _paragraph(
 
     def draw(board: Board, setter: Typesetter, x: float, y: float) -> None:
         about = setter.about(entry.key)
+        about.occupy(Rect(x, y, width, block.height))
         if first and entry.tick:
             box = Rect(x, y + 0.6, 3.0, 3.0)
             setter.page.shape(box, BOX)

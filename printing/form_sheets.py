@@ -227,11 +227,12 @@ def _flow(job: Job, pieces: Sequence[Piece]) -> list[_Page]:
 
 
 def _draw_pages(job: Job, document: FormSheets, sheet: FormSheet, pages: list[_Page]) -> None:
-    leaf, room = job.leaf(), _room(job)
+    room = _room(job)
     board = Board(job, clean(sheet.key) or "sheet", fillable=document.fillable)
     for number, page in enumerate(pages, 1):
         name = sheet.head.name
         bookmark = name if len(pages) == 1 else f"{name} {number}/{len(pages)}"
+        leaf = job.leaf(back=job.duplex and number % 2 == 0)
         setter = job.setter(bookmark, leaf).about(sheet.key)
         _draw_foot(setter, document, sheet, (number, len(pages)), leaf)
         for piece, y in page.placed:

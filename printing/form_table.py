@@ -160,6 +160,7 @@ def _row(
 
     def draw(board: Board, setter: Typesetter, x: float, y: float) -> None:
         about = setter.about(row.key)
+        about.occupy(Rect(x, y, width, tall))
         if number % 2:
             board.shade(setter, Rect(x, y, width, tall))
         if number:

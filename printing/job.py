@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.engine.model.phrase import Phrase
 from printing.figures import Stamp
 from printing.leaf import Leaf, leaf_for
-from printing.options import Ink, Paper, PrintOptions, TokenPaint
+from printing.options import Ink, Paper, PrintOptions, Sides, TokenPaint
 from printing.page import Press, Ruler, Xy
 from printing.report import Notes, PrintError
 from printing.typesetter import Typesetter, clean
@@ -40,11 +40,27 @@ class Job:
         return self.leaf(lying=lying).sheet
 
     def setter(self, bookmark: str, leaf: Leaf | None = None) -> Typesetter:
-        """Opens the next page; without a leaf an upright front."""
+        """Opens the next page; without a leaf an upright front.
+
+        Where both sides are printed, a front whose own back nobody draws gets a blank one, as
+        what follows would stand there otherwise.
+        """
+        leaf = leaf or self.leaf()
+        bare = self.notes.bare
+        if bare is not None and self.duplex and not leaf.back:
+            part, front = bare
+            blank = self.leaf(lying=front.paper.lies, back=True)
+            self.press.page(blank, "")
+            self.notes.open(part, blank)
         chapter = self.chapter if self.opens else ""
-        page = self.press.page(leaf or self.leaf(), clean(bookmark), chapter=chapter)
-        self.notes.begin(self.part)
+        page = self.press.page(leaf, clean(bookmark), chapter=chapter)
+        self.notes.open(self.part, leaf)
         return Typesetter(page, self.ruler, self.notes, self.press.pages)
+
+    @property
+    def duplex(self) -> bool:
+        """Whether the printer prints both sides of a sheet."""
+        return self.options.sides in (Sides.LONG, Sides.SHORT)
 
     @property
     def opens(self) -> bool:

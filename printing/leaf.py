@@ -31,6 +31,8 @@ class Leaf:
     """Turns everything clockwise about the paper's middle, in degrees."""
     upside_down: bool = False
     """Turns everything once more, by half a turn: the sheet is turned over its upper edge."""
+    back: bool = False
+    """Whether it is the other side of the page before."""
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """Where a point of the sheet lands on the paper, in mm from its top left corner."""
@@ -64,7 +66,7 @@ def leaf_for(options: PrintOptions, *, lying: bool = False, back: bool = False) 
         return Leaf(paper, sheet, left, top)
     printer = options.printer
     over = options.sides is (Sides.LONG if paper.lies else Sides.SHORT)
-    return Leaf(paper, sheet, left, top, (printer.x, printer.y), printer.turn, over)
+    return Leaf(paper, sheet, left, top, (printer.x, printer.y), printer.turn, over, back=True)
 
 
 def _lain(paper: Paper, orientation: Orientation, *, lying: bool) -> Paper:

@@ -67,7 +67,8 @@ class PdfPress:
             opening = f"chapter-{self._chapters}"
             canvas.bookmarkPage(opening)
             canvas.addOutlineEntry(chapter, opening, closed=True)
-        canvas.addOutlineEntry(bookmark, key, level=1 if self._chapters else 0)
+        if bookmark:
+            canvas.addOutlineEntry(bookmark, key, level=1 if self._chapters else 0)
         _lay(canvas, leaf)
         self._page = PdfPage(canvas, leaf.sheet.height, self._fonts, self._signs)
         return self._page

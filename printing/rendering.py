@@ -87,4 +87,4 @@ def draw(
         _LAYOUTS[type(part)](job, part)
     if not press.pages:
         raise PrintError(Phrase("print.nothing"))
-    return notes.report(press.pages)
+    return notes.report(press.pages, len(parts))

@@ -89,6 +89,7 @@ def draw_status_strips(job: Job, document: StatusStrips) -> None:
         start = number * plan.capacity
         for place, strip in enumerate(counters[start : start + plan.capacity]):
             about = setter.about(strip.key if strip else "")
+            about.occupy(plan.place(place))
             if document.counter is Counter.WHEEL:
                 _draw_wheel(about, document, strip, plan.place(place))
             else:

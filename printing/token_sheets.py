@@ -209,7 +209,9 @@ def _draw_standees(sheet: _Sheet, setter: Typesetter, row: Row) -> None:
             continue
         x = row.x + place * row.pitch + (row.pitch - STANDEE[0]) / 2
         area = Rect(x, row.body - GAP / 2, *STANDEE)
-        _draw_standee(sheet, setter.about(cell.token.key), cell.token, area)
+        about = setter.about(cell.token.key)
+        about.occupy(area)
+        _draw_standee(sheet, about, cell.token, area)
         sheet.job.drew(cell.index)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from printing.inks import SHEET_FLOOR, Type
-from printing.page import POINT, Anchor, Page, Ruler, Xy
+from printing.page import POINT, Anchor, Page, Rect, Ruler, Xy
 from printing.report import SHORTENED, SHRUNK, Notes
 from printing.scripts import joined
 
@@ -66,6 +66,10 @@ class Typesetter:
     def remark(self, code: str, **params: str | int) -> None:
         """Remarks on what is being set."""
         self.notes.add(self.number, code, self.item, **params)
+
+    def occupy(self, area: Rect) -> None:
+        """Tells where on the page the item stands."""
+        self.notes.occupy(self.number, self.item, (area.x, area.y, area.width, area.height))
 
     def put(
         self,
