@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from dataclasses import field
+from functools import cached_property, reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from app.engine.core.errors import RuleError
+from app.engine.model.record import value
 from app.services.journal import Changes
 
 if TYPE_CHECKING:  # a campaign opens without a battle, and then loads none of these
@@ -17,8 +19,8 @@ if TYPE_CHECKING:  # a campaign opens without a battle, and then loads none of t
     from app.engine.core import commands as c
     from app.engine.core.answers import Answer, AnswerValue, Question, Responder
     from app.engine.core.events import Event
-    from app.engine.core.history import History, Step, UndoStatus
-    from app.engine.core.system import Decision, Drawn, RuleSystem
+    from app.engine.core.history import History, Step
+    from app.engine.core.system import Decision, Drawn, RuleSystem, UndoStatus
     from app.engine.model.formation import FormationView
     from app.engine.model.odds import Odds
     from app.engine.model.options import ActionOption
@@ -76,7 +78,7 @@ class Ahead:
         return self._view
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Planned:
     """What a command would lead to. Nothing is written before it is committed."""
 
@@ -97,7 +99,7 @@ class Planned:
         return self.system.formation(self.ahead.state)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Asked:
     """The rules need this answer first."""
 
@@ -106,7 +108,7 @@ class Asked:
     """The facts that the answers so far have led to."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Refused:
     """The rules or the state do not allow the command."""
 
@@ -116,7 +118,7 @@ class Refused:
 Outcome: TypeAlias = Asked | Planned | Refused
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Attempt:
     """A command with all that is known about it so far."""
 
@@ -243,21 +245,29 @@ def rehearse(
 class Battle:
     """An open battle of a session. Every change is on the disk when the call returns."""
 
-    def __init__(
-        self, journal: Journal, row: BattleRow, history: History[Any], codec: Codec
-    ) -> None:
+    def __init__(self, journal: Journal, row: BattleRow, read: Callable[[], History[Any]]) -> None:
+        """``read`` gives its steps, when they are first wanted."""
         self.id = row.id
         self.title = row.title
         self._journal = journal
         self.number = row.number
-        self._history = history
-        self._codec = codec
+        self._read = read
         self._views: dict[int, Drawn[Any]] = {}
         self._entries: list[LogEntry] = []
         self._log: tuple[History[Any], tuple[LogEntry, ...]] | None = None
         self._found: dict[tuple[str, ...], _Found] = {}
         self._names: Mapping[str, str] = {}
         self._offered: dict[_Offer, tuple[ActionOption, ...]] = {}
+
+    @cached_property
+    def _history(self) -> History[Any]:
+        return self._read()
+
+    @cached_property
+    def _codec(self) -> Codec:
+        from app.campaign.codec import Codec  # noqa: PLC0415 - see above
+
+        return Codec(self._history.system.info.kinds)
 
     @property
     def view(self) -> TimelineView:
@@ -269,6 +279,11 @@ class Battle:
         if not 0 <= cursor <= self.steps:
             raise IndexError(cursor)
         return self._view(cursor)
+
+    def view_with(self, events: Iterable[Event]) -> TimelineView:
+        """The picture after more facts, as far as a rehearsal has come."""
+        system = self._history.system
+        return system.timeline(reduce(system.evolve, events, self._history.state))
 
     @property
     def ended(self) -> bool:
@@ -328,6 +343,25 @@ class Battle:
             )
             known = self._found[kinds] = _Found(len(steps), (*known.facts, *fresh))
         return tuple(event for _, event in known.facts)
+
+    @property
+    def ready(self) -> tuple[str, ...]:
+        """Who may act at the cursor: whoever has the turn, then any others."""
+        history = self._history
+        return history.system.ready(history.state)
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The names of the statuses, abilities and weapons that are known in it, by id."""
+        names: dict[str, str] = {}
+        for event in self.facts_of("combatant.joined", "battle.begun"):
+            if event.kind == "battle.begun":
+                named = event.body.get("statuses", ())
+            else:
+                documents = event.body["documents"]
+                named = (*documents.get("abilities", ()), *documents.get("weapons", ()))
+            names.update({one["id"]: one["name"] for one in named})
+        return names
 
     @property
     def formation(self) -> FormationView:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from app.engine.core.errors import RuleError
-from app.engine.core.history import UndoStatus
+from app.engine.core.system import UndoStatus
 from app.engine.model.phrase import Phrase
 from app.engine.model.rule_options import RuleOption
 from app.services.signal import Signal

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cached_property
 from os import urandom
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from app import __version__
 from app.campaign.errors import CampaignError
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from app.services.preparing import Preparing
     from app.services.report import BattleReport
     from app.services.signal import Signal
-    from app.services.status_kit import Rule
 
 __all__ = [
     "BattleSummary", "CampaignError", "CharacterSummary", "EncounterSummary", "Session",
@@ -76,8 +75,6 @@ class Session:
         self._content = content
         self._journal = journal
         self._archive = Archive(campaign, systems, journal)
-        if campaign.system in systems:
-            campaign.documents.read_by(systems[campaign.system].info.documents)
         self.changed: Signal[Changes] = journal.changed
         self.battle: Battle | None = None
         self._resume()
@@ -292,7 +289,6 @@ class Session:
         Raises `CampaignError` when the file does not take it.
         """
         from app.campaign.battles import BattleRow, StepRow  # noqa: PLC0415 - see the class
-        from app.campaign.codec import Codec  # noqa: PLC0415
         from app.engine.core import commands as c  # noqa: PLC0415
         from app.engine.core.history import History  # noqa: PLC0415
         from app.services.battle import Battle  # noqa: PLC0415
@@ -310,7 +306,7 @@ class Session:
             self._campaign.keep(OPEN_KEY, row.id)
         ahead = planned.ahead
         history = History.start(system).extended(ahead.step, ahead.state)
-        self.battle = Battle(self._journal, row, history, Codec(system.info.kinds))
+        self.battle = Battle(self._journal, row, lambda: history)
         self._journal.wrote(now, Changes(battle=True, history=True, initiator=initiator))
 
     def open_battle(self, id_: str) -> None:
@@ -321,6 +317,17 @@ class Session:
             self._campaign.keep(OPEN_KEY, id_)
         self.battle = battle
         self.changed.emit(Changes(battle=True, history=True))
+
+    def wake(self) -> None:
+        """Takes the steps of a battle that only its picture has been shown of.
+
+        For after the first paint. Tells if the battle stands otherwise than that showed.
+        """
+        from app.services.resumed import ResumedBattle  # noqa: PLC0415 - see the class
+
+        battle = self.battle
+        if isinstance(battle, ResumedBattle) and battle.differs():
+            self.changed.emit(Changes(battle=True, history=True))
 
     def close_battle(self) -> None:
         """Pauses: shows no battle; it stays in the campaign as it is."""
@@ -362,7 +369,14 @@ class Session:
         return self._campaign.backups()
 
     def close(self) -> None:
-        """Lets go of the file; everything is on the disk already."""
+        """Lets go of the file; everything is on the disk already.
+
+        The picture of the open battle is kept as well, so that the next start can show it at
+        once; where the file does not take it, that start takes the steps first.
+        """
+        if self.battle is not None and self.read_only is None:
+            with suppress(CampaignError):
+                self._archive.leave(self.battle)
         self.battle = None
         self._campaign.close()
 
@@ -377,10 +391,6 @@ class Session:
     def documents(self, kind: str) -> Mapping[str, Document]:
         """All documents of a kind by id, those of the catalogue too; raises `CampaignError`."""
         return self._library().all(kind)
-
-    def statuses(self) -> tuple[Rule, ...]:
-        """Every status that battles of this campaign know; raises `CampaignError`."""
-        return tuple(cast("Iterable[Rule]", self.documents("status").values()))
 
     @property
     def visibility(self) -> Visibility:
@@ -426,7 +436,7 @@ class Session:
         if row is None:
             return
         try:
-            self.battle = self._archive.open(row)
+            self.battle = self._archive.resume(row)
         except CampaignError as error:
             self._campaign.notices = (*self._campaign.notices, error.phrase)
 
@@ -475,6 +485,8 @@ def open_session(
         saved = datetime.fromtimestamp(campaign.path.stat().st_mtime, UTC)
         journal = Journal(campaign, clock, saved)
         by_id = {system.info.id: system for system in systems}
+        if campaign.system in by_id:
+            campaign.documents.read_by(by_id[campaign.system].info.documents)
         return Session(campaign, by_id, content, journal)
     except BaseException:
         campaign.close()

@@ -7,7 +7,7 @@ from typing import Final, Generic
 
 from app.engine.core.answers import Answer
 from app.engine.core.events import Event
-from app.engine.core.system import RuleSystem, State
+from app.engine.core.system import RuleSystem, State, UndoStatus
 from app.engine.model.phrase import Phrase
 
 
@@ -18,14 +18,6 @@ class Step:
     name: Phrase
     answers: tuple[Answer, ...]
     events: tuple[Event, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class UndoStatus:
-    """The names of what undo and redo would do; ``None`` when there is nothing."""
-
-    undo: Phrase | None
-    redo: Phrase | None
 
 
 _SPAN: Final = 16

@@ -68,6 +68,14 @@ class Drawn(NamedTuple, Generic[State]):
 
 
 @value
+class UndoStatus:
+    """The names of what undo and redo would do; ``None`` when there is nothing."""
+
+    undo: Phrase | None
+    redo: Phrase | None
+
+
+@value
 class Standing:
     """How a battle stands, cheap enough to be kept with every step for lists of battles."""
 

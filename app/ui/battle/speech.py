@@ -27,13 +27,4 @@ def say(wording: Wording, phrase: Phrase, names: Mapping[str, str]) -> str:
 
 def known_names(battle: Battle | None) -> Mapping[str, str]:
     """The names of the statuses, abilities and weapons of a battle by id."""
-    names: dict[str, str] = {}
-    facts = () if battle is None else battle.facts_of("combatant.joined", "battle.begun")
-    for event in facts:
-        if event.kind == "battle.begun":
-            names.update({one["id"]: one["name"] for one in event.body.get("statuses", ())})
-            continue
-        for kind in ("abilities", "weapons"):
-            named = event.body["documents"].get(kind, ())
-            names.update({one["id"]: one["name"] for one in named})
-    return names
+    return {} if battle is None else battle.names

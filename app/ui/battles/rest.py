@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.engine.core.history import UndoStatus
+from app.engine.core.system import UndoStatus
 from app.engine.model.phrase import Phrase
 from app.services.carryover import Carryover
 from app.services.condition import Kind

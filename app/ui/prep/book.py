@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from app.engine.core.history import UndoStatus
+from app.engine.core.system import UndoStatus
 from app.engine.model.phrase import Phrase
 from app.services.prep.references import Path
 from app.services.prep.workshop import Fault, Source, Workshop, with_value

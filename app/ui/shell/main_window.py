@@ -261,6 +261,8 @@ class MainWindow(QMainWindow):
         self.banner.say("\n".join(self._words.phrase(phrase) for phrase in told), "warn")
         self._pages.setCurrentWidget(self._desk)
         self.show_place(0)
+        if self._painted:
+            session.wake()
 
     def open_sample(self) -> None:
         """Makes the sample of the chosen rules as the person's own file, and opens it."""
@@ -426,7 +428,12 @@ class MainWindow(QMainWindow):
         super().paintEvent(event)
         if not self._painted:
             self._painted = True
-            QTimer.singleShot(0, self, self.painted.emit)
+            QTimer.singleShot(0, self, self._follow_paint)
+
+    def _follow_paint(self) -> None:
+        self.painted.emit()
+        if self.bridge.session is not None:
+            self.bridge.session.wake()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A low window has a lower menu row."""

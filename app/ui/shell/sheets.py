@@ -18,7 +18,7 @@ from app.ui.shell.memory import Memory
 from app.ui.shell.parts import DeskParts
 
 if TYPE_CHECKING:
-    from app.engine.core.history import UndoStatus
+    from app.engine.core.system import UndoStatus
     from app.ui.battle.paper_page import PaperPage
     from app.ui.battle.statuses_page import StatusesPage
     from app.ui.battles.page import BattlesPage
