@@ -62,7 +62,9 @@ def draw_slips(job: Job, document: ChoiceSlips) -> None:
         here = slips[start : start + plan.capacity]
         setter = _open(job, document, plan, (number + 1, count))
         for place, (turn, index, slip) in enumerate(here):
-            _draw_slip(job, setter.about(slip.key), document, (turn, slip), plan.place(place))
+            about = setter.about(slip.key)
+            about.occupy(plan.place(place))
+            _draw_slip(job, about, document, (turn, slip), plan.place(place))
             if turn == 1:
                 job.drew(index)
         _draw_cuts(setter, plan, len(here))

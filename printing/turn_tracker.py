@@ -81,6 +81,7 @@ def draw_tracker(job: Job, document: TurnTracker) -> None:
         for place, row in enumerate(here):
             about = setter.about(row.key if row else "")
             y = plan.area.y + _HEAD + place * _ROW
+            about.occupy(Rect(plan.area.x, y, plan.area.width, _ROW))
             _draw_row(job, about, document, plan, (row, y, rounds, place % 2 == 1))
             if row is not None:
                 job.drew(start + place)

@@ -17,7 +17,8 @@ class EncounterSummary:
     party: int
     enemies: int
     surprise: str
-    """``none``, or who has the preemptive strike: ``party`` or ``enemies``."""
+    """``none``, or who has the preemptive strike: ``party`` or ``enemies``; empty where the
+    rules know of none."""
     formation: str = "none"
     """``none``, ``back_attack`` or ``pincer`` against ``victims``."""
     victims: str = "party"
@@ -48,6 +49,7 @@ class CharacterSummary:
     letter: str
     colour: str
     row: str
+    """``front`` or ``back``; empty where the rules know no rows."""
     template: bool = False
     """Whether it is there to be copied only."""
 
@@ -56,7 +58,7 @@ def encounter_summary(entry: Entry, body: Mapping[str, Any]) -> EncounterSummary
     """An encounter as lists show it; ``body`` as it stands, not validated."""
     return EncounterSummary(
         entry.id, entry.name, _heads(body, "party"), _heads(body, "enemies"),
-        _text(body, "surprise", "none"), _text(body, "formation", "none"),
+        _known(body, "surprise", "none"), _text(body, "formation", "none"),
         _text(body, "victims", "party"),
     )  # fmt: skip
 
@@ -65,7 +67,7 @@ def character_summary(entry: Entry, body: Mapping[str, Any]) -> CharacterSummary
     """A character as lists show it; ``body`` as it stands, not validated."""
     return CharacterSummary(
         entry.id, entry.name, _text(body, "type", "character"), _text(body, "letter"),
-        _text(body, "colour"), _text(body, "row", "front"), bool(body.get("template")),
+        _text(body, "colour"), _known(body, "row", "front"), bool(body.get("template")),
     )  # fmt: skip
 
 
@@ -90,3 +92,8 @@ def _heads(encounter: Mapping[str, Any], side: str) -> int:
 def _text(body: Mapping[str, Any], key: str, default: str = "") -> str:
     value = body.get(key)
     return value if isinstance(value, str) and value else default
+
+
+def _known(body: Mapping[str, Any], key: str, default: str) -> str:
+    """A field that only some rules know; empty where its document does not have it."""
+    return _text(body, key, default) if key in body else ""

@@ -98,7 +98,7 @@ class _SummaryMaker:
 
     def _subtitle(self) -> str:
         encounter = self.fight.encounter
-        parts = [self.text(encounter.surprise)]
+        parts = [self.text(encounter.surprise or "none")]
         if encounter.formation in ("back_attack", "pincer"):
             side = self.text(f"side_{encounter.victims}")
             parts.append(self.text(encounter.formation, side=side))

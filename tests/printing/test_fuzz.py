@@ -29,6 +29,7 @@ from printing.options import PrintOptions
 # fonts, those of the machine too, and modules are loaded by this
 printing.render(track(30, name="".join(HOSTILE)[:400]), PrintOptions(), ASSETS)
 printing.render(track(30, name="\\u706b \\U0001f600"), PrintOptions(), ASSETS)
+printing.render(track(30, name="\\u0633\\u0644\\u0627\\u0645"), PrintOptions(), ASSETS)
 seen = []
 def spy(event, arguments):
     if event.split(".")[0] in ("open", "socket", "urllib", "subprocess", "os", "shutil", "exec"):

@@ -31,6 +31,8 @@ class FormationView:
         default_factory=lambda: MappingProxyType({})
     )
     """For melee by the first on the second, where there are any; both are ids."""
+    rows: bool = True
+    """Whether the rules know rows; otherwise everybody of a side stands together."""
 
     def percent(self, actor: str, target: str) -> int:
         """What the rows add to a melee blow, in percent; below 0 is less damage."""

@@ -130,7 +130,9 @@ class BeginFlow:
     def open(self, encounter: EncounterSummary) -> None:
         """Shows the options of an encounter."""
         formed = Formed(encounter.formation, encounter.victims)
-        self._show(BeginDraft(encounter.id, surprise=encounter.surprise, formation=formed))
+        self._show(
+            BeginDraft(encounter.id, surprise=encounter.surprise or "none", formation=formed)
+        )
 
     def close(self) -> None:
         """Back to the list."""

@@ -45,6 +45,7 @@ class BeginOptions(QWidget):
         self._tools = tools
         self._flow: BeginFlow | None = None
         self._lanes: Sequence[Lane] = ()
+        self._arranged = True
         self.surprise_buttons: dict[str, KeyButton] = {}
         self.kind_buttons: dict[str, KeyButton] = {}
         self.victim_buttons: dict[str, KeyButton] = {}
@@ -81,8 +82,13 @@ class BeginOptions(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 6, 10, 4)
         column.setSpacing(4)
-        column.addLayout(first)
-        column.addLayout(second)
+        self._arranging = QWidget()
+        choices = QVBoxLayout(self._arranging)
+        choices.setContentsMargins(0, 0, 0, 0)
+        choices.setSpacing(4)
+        choices.addLayout(first)
+        choices.addLayout(second)
+        column.addWidget(self._arranging)
         column.addWidget(self._against)
         column.addWidget(self.note)
         column.addWidget(area, 1)
@@ -124,10 +130,19 @@ class BeginOptions(QWidget):
 
     # What is shown
 
-    def show_flow(self, flow: BeginFlow, lanes: Sequence[Lane]) -> None:
-        """Shows the draft of a flow; ``lanes`` are those of the rules."""
+    def show_flow(self, flow: BeginFlow, lanes: Sequence[Lane], *, arranged: bool = True) -> None:
+        """Shows the draft of a flow; ``lanes`` are those of the rules.
+
+        ``arranged`` tells whether there are surprise and formations to choose from.
+        """
         self._flow, self._lanes = flow, lanes
+        self._arranged = arranged
+        self._arranging.setVisible(arranged)
         self.renew()
+
+    def forget(self) -> None:
+        """The flow on show is over: its campaign may be closed."""
+        self._flow = None
 
     def renew(self) -> None:
         """Shows the draft as it is now."""
@@ -146,6 +161,7 @@ class BeginOptions(QWidget):
         self._say(found, formed)
         preview = None if isinstance(found, Phrase) else found
         formation = formation_of(draft) if preview is None else preview.formation
+        formation = replace(formation, rows=self._arranged)
         lanes = {lane.id: words.phrase(lane.name) for lane in self._lanes}
         shown = opening_tiles(flow.fighters(), draft, preview, self._lanes, words)
         self.board.show_formation(shown, spots(formation, self._lanes), formation, lanes)

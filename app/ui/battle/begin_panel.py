@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.engine.model.phrase import Phrase
+from app.engine.model.timeline import Picture
+from app.services.session import CampaignError
 from app.ui.battle.begin_flow import BeginFlow
 from app.ui.battle.enter_field import EnterField
 from app.ui.battle.lines import Rule
@@ -66,7 +68,9 @@ class EncounterDelegate(RowDelegate):
 
 
 def encounter_detail(encounter: EncounterSummary, words: Wording) -> str:
-    """``4 against 5 · surprise: none``."""
+    """``4 against 5 · surprise: none``; heads alone where nobody can be surprised."""
+    if not encounter.surprise:
+        return words.text("begin.heads", party=encounter.party, enemies=encounter.enemies)
     surprise = words.text(f"begin.surprise_{encounter.surprise}")
     detail = words.text(
         "begin.detail", party=encounter.party, enemies=encounter.enemies, surprise=surprise
@@ -76,6 +80,14 @@ def encounter_detail(encounter: EncounterSummary, words: Wording) -> str:
     kind = words.text(f"formation.kind_{encounter.formation}")
     victims = words.text(f"lane.{encounter.victims}")
     return words.text("begin.formed", detail=detail, kind=kind, victims=victims)
+
+
+def counts_down(session: Session) -> bool:
+    """Whether the rules count delays down; unknown rules are taken to do so."""
+    try:
+        return session.system.info.blank.axis.picture is Picture.COUNTDOWN
+    except CampaignError:
+        return True
 
 
 class BeginPanel(QFrame):
@@ -90,6 +102,8 @@ class BeginPanel(QFrame):
         self._guard = guard
         self._session: Session | None = None
         self._flow: BeginFlow | None = None
+        self._counted = True
+        """Whether the rules count delays down, which can be set up from a paper track."""
         words, look = tools.wording, tools.look
         self.list = RowList(words.text("begin.encounters"))
         self._model: RowsModel[tuple[int, EncounterSummary]] = RowsModel(_face(words), self)
@@ -184,10 +198,17 @@ class BeginPanel(QFrame):
         """Offers the encounters of a campaign."""
         self._session = session
         self._flow = None
+        if "opening" in vars(self):
+            self.opening.forget()
         if session is None:
             return
         self._flow = BeginFlow(session)
         self._flow.changed.connect(self._flow_changed)
+        counted = counts_down(session)
+        code = "begin.text" if counted else "begin.text_plain"
+        self._text.set_text(self._tools.wording.text(code))
+        self._counted = counted
+        self._set_up_part.setVisible(counted)
         encounters = session.encounters()
         self._model.set_rows(list(enumerate(encounters, start=1)))
         self._fit_list()
@@ -226,12 +247,13 @@ class BeginPanel(QFrame):
     def _fill_options(self) -> None:
         session, flow = self._session, self._flow
         if session is not None and flow is not None and self.options.isChecked():
-            self.opening.show_flow(flow, session.system.info.blank.lanes)
+            lanes = session.system.info.blank.lanes
+            self.opening.show_flow(flow, lanes, arranged=self._counted)
 
     def _show_options(self, shown: bool) -> None:  # noqa: FBT001 - a Qt slot
         if shown or "opening" in vars(self):
             self.opening.setVisible(shown)
-        self._set_up_part.setVisible(not shown)
+        self._set_up_part.setVisible(not shown and self._counted)
         self._text.setVisible(not shown)
         self._fit_list()
         self._fill_options()

@@ -56,7 +56,7 @@ class EmptyRoster(QFrame):
             disk.show_disk(Disk(letter, one.colour, "circle", one.id), one.name)
             grid.addWidget(disk, 2 * at, 0)
             grid.addWidget(Text(look, one.name, Face.BODY_STRONG), 2 * at, 1)
-            row = words.text(f"roster.{one.row}")
+            row = words.text(f"roster.{one.row}") if one.row else ""
             grid.addWidget(Text(look, row, Face.NOTE, Role.MUTED), 2 * at, 2)
             if one.id in carried:
                 left = " · ".join(self._left(carried[one.id]))

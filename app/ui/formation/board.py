@@ -77,12 +77,6 @@ class FormationBoard(QWidget):
         self.details = Text(tools.look, "", Face.NOTE, wrap=True)
         self._hint = Text(tools.look, "", Face.NOTE, Role.MUTED, wrap=True)
         words = tools.wording
-        self._hint.set_text(
-            " ".join(
-                words.text(code)
-                for code in ("formation.hint", *(("formation.hint_part",) if choosable else ()))
-            )
-        )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
@@ -123,6 +117,7 @@ class FormationBoard(QWidget):
             self._make_columns(spots)
         for column in self._columns:
             self._head(column, formation, lanes)
+        self._tell_keys(rows=formation.rows)
         self._match(tiles)
         for column in self._columns:
             inside = [one for one in tiles if one.spot == column.spot]
@@ -134,6 +129,11 @@ class FormationBoard(QWidget):
         if focused in self._tiles:
             self._tiles[focused].setFocus()
         self._tell()
+
+    def _tell_keys(self, *, rows: bool) -> None:
+        """How somebody is moved or left out, as far as that is possible."""
+        codes = ["formation.hint"] * rows + ["formation.hint_part"] * self._choosable
+        self._hint.set_text(" ".join(map(self._tools.wording.text, codes)))
 
     @property
     def has_keys(self) -> bool:
@@ -160,7 +160,8 @@ class FormationBoard(QWidget):
     def _head(self, column: SpotColumn, formation: FormationView, lanes: Mapping[str, str]) -> None:
         words, spot = self._tools.wording, column.spot
         lane = lanes.get(spot.lane, spot.lane)
-        column.title.set_text(words.text(f"formation.column.{spot.place}", lane=lane))
+        title = words.text(f"formation.column.{spot.place}", lane=lane) if formation.rows else lane
+        column.title.set_text(title)
         column.note.set_text(_faces(spot, formation, lanes, words.text))
 
     def _spot_name(self, spot: Spot) -> str:

@@ -46,10 +46,12 @@ class Tile:
 def spots(formation: FormationView, lanes: Sequence[Lane]) -> tuple[Spot, ...]:
     """The columns from left to right.
 
-    Rows face each other in the middle. In a pincer the victims stand between the two sides
-    of the attackers, each row beside the side that it faces.
+    Without rows there is one for each side. Rows face each other in the middle. In a pincer the
+    victims stand between the two sides of the attackers, each row beside the side that it faces.
     """
     left, right = lanes[0].id, lanes[-1].id
+    if not formation.rows:
+        return Spot(left, "front"), Spot(right, "front")
     if formation.kind != "pincer":
         return Spot(left, "back"), Spot(left, "front"), Spot(right, "front"), Spot(right, "back")
     victims = formation.victims

@@ -1,0 +1,33 @@
+"""Rules without rows, surprise and delays: a battle is begun without any of them."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.ui.battle.begin_panel import BeginPanel
+from tests.helpers.examples import example
+
+
+@pytest.fixture
+def card(window, tmp_path):
+    """The card of an example campaign in rounds."""
+    window.open_file(example("rounds", tmp_path / "ford.seedboard"))
+    (card,) = window.findChildren(BeginPanel)
+    return card
+
+
+def test_the_card_speaks_of_nothing_that_the_rules_do_not_know(card, window):
+    model = card.list.model()
+    told = model.data(model.index(0, 0), Qt.ItemDataRole.AccessibleTextRole)
+    assert told == "At the gate, 2 against 3"
+    assert not card.field.isVisible(), "there is no paper track to set it up from"
+    card.options.click()
+    options = card.opening
+    assert not any(button.isVisible() for button in options.surprise_buttons.values())
+    assert not any(button.isVisible() for button in options.kind_buttons.values())
+    assert [column.title.full_text for column in options.board.columns] == ["Party", "Enemies"]
+    assert options.board.tile("reed-warden").isVisible()
+    window.open_sample()
+    (again,) = window.findChildren(BeginPanel)
+    assert again.options.isChecked(), "what was open stays open, with the new campaign in it"
+    assert len(again.opening.board.columns) == 4
+    assert all(button.isVisible() for button in again.opening.surprise_buttons.values())
