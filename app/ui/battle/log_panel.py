@@ -1,6 +1,6 @@
 """The log: newest step first; its top line is what undo takes back."""
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
@@ -19,8 +19,8 @@ from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
 from app.ui.models.rows import RowFace, RowsModel
 
-_READ_AT_ONCE = 10
-"""Steps that are worded between two events."""
+_READ_AT_ONCE = 8
+"""Milliseconds in which steps are worded between two events."""
 
 
 class LogPanel(QFrame):
@@ -173,10 +173,11 @@ class LogPanel(QFrame):
         if battle is None or not self.filter.isVisible() or self._unread >= battle.steps:
             self._reading.stop()
             return
-        writer, first = self._written(battle), self._unread
-        self._unread = min(battle.steps, first + _READ_AT_ONCE)
-        for number in range(first, self._unread):
-            writer.said(battle.entry(number + 1))
+        writer, clock = self._written(battle), QElapsedTimer()
+        clock.start()
+        while self._unread < battle.steps and clock.elapsed() < _READ_AT_ONCE:
+            self._unread += 1
+            writer.said(battle.entry(self._unread))
 
     def _refilter(self) -> None:
         number = self._number()

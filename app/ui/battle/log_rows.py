@@ -129,6 +129,8 @@ class LogWriter:
         self._told: dict[int, tuple[Step, Told]] = {}
         self._heads: dict[int, LogHead] = {}
         self._said: dict[int, tuple[Step, str]] = {}
+        self._people: Mapping[str, str] = _NOTHING
+        self._called: Mapping[str, str] = known
 
     @property
     def known(self) -> Mapping[str, str]:
@@ -136,7 +138,11 @@ class LogWriter:
         return self._known
 
     def _names(self, entry: LogEntry) -> Mapping[str, str]:
-        return {**self._known, **entry.names}
+        """All names, put together once for all steps with the same people."""
+        if self._people is not entry.names:
+            self._people = entry.names
+            self._called = {**self._known, **entry.names}
+        return self._called
 
     def rows(
         self,

@@ -146,9 +146,14 @@ class Board(QGraphicsScene):
 
     def mark(self, marks: Mapping[str, Mark]) -> None:
         """Shows selection, focus and the like."""
-        self._marks = dict(marks)
+        old, self._marks = self._marks, dict(marks)
         for id_ in self._tokens:
-            self._dress(id_)
+            if old.get(id_) != marks.get(id_):
+                self._dress(id_)
+
+    def mark_next(self, marks: Mapping[str, Mark]) -> None:
+        """As `mark`, with the next view, so that no token is drawn twice for it."""
+        self._marks = dict(marks)
 
     def renew(self) -> None:
         """Draws everything anew, in another look."""

@@ -177,6 +177,7 @@ class DelayGrid(FieldPane):
         self.twin.show_view(view)
         self.canvas.say("" if view is None or view.tokens else self._wording.text("grid.empty"))
         milliseconds = self._milliseconds(before, animate=animate)
+        self._board.mark_next(self._marks())
         self._staging.show_view(view or NOBODY, milliseconds, rung)
         self._show_range()
         there = view or NOBODY
@@ -323,6 +324,13 @@ class DelayGrid(FieldPane):
         self._show_range()
 
     def _mark(self) -> None:
+        marks = self._marks()
+        self._board.mark(marks)
+        self._board.events.focus(self._choice.current if self.canvas.hasFocus() else None)
+        self.shelf.mark(marks)
+
+    def _marks(self) -> dict[str, Mark]:
+        """What the desk itself says of tokens."""
         marks = dict.fromkeys(self._moved, Mark.MOVED)
         for id_ in self._choice.selected:
             marks[id_] = marks.get(id_, Mark.NONE) | Mark.SELECTED
@@ -331,9 +339,7 @@ class DelayGrid(FieldPane):
             marks[current] = marks.get(current, Mark.NONE) | Mark.FOCUS
         if self._hover is not None:
             marks[self._hover] = marks.get(self._hover, Mark.NONE) | Mark.HOVER
-        self._board.mark(marks)
-        self._board.events.focus(current if self.canvas.hasFocus() else None)
-        self.shelf.mark(marks)
+        return marks
 
     def _current_moved(self, id_: str | None) -> None:
         if id_ is not None and self._board.plate_of(id_) is not None:

@@ -1,6 +1,7 @@
 """The figures of the twelve token colours, on a square of 36 units, as on paper."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from math import cos, pi, sin, sqrt
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -11,8 +12,12 @@ RADIUS = 6.0
 """Of the corners of a square token."""
 
 
+@cache
 def outline(shape: str, inset: float = 0.0) -> QPainterPath:
-    """A ``circle`` or ``square`` that fills the 36 units, ``inset`` units inside."""
+    """A ``circle`` or ``square`` that fills the 36 units, ``inset`` units inside.
+
+    The same path for everybody who asks: it is drawn and cut by, never added to.
+    """
     path = QPainterPath()
     box = QRectF(0, 0, UNITS, UNITS).adjusted(inset, inset, -inset, -inset)
     if shape == "circle":
@@ -23,8 +28,12 @@ def outline(shape: str, inset: float = 0.0) -> QPainterPath:
     return path
 
 
+@cache
 def figure(pattern: str, shape: str) -> QPainterPath:
-    """The figure of a pattern, not yet cut to the token; unknown patterns are plain."""
+    """The figure of a pattern, not yet cut to the token; unknown patterns are plain.
+
+    As `outline`, the same path for everybody.
+    """
     draw = _FIGURES.get(pattern)
     return QPainterPath() if draw is None else draw(shape)
 

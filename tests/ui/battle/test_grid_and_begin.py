@@ -50,6 +50,27 @@ def test_while_dragging_the_strip_shows_who_acts_around_the_landing(place, battl
     assert place.strip._tag.accessibleName() == "NEXT"
 
 
+def test_a_place_is_rehearsed_once_in_a_drag_there_and_back(place, battle, qtbot, monkeypatch):
+    plan, asked = battle.plan, []
+
+    def counted(command, *args, **kwargs):
+        asked.append(tuple(command.places.items()))
+        return plan(command, *args, **kwargs)
+
+    start = centre(place, who(battle, "Boris"))
+    end = start + QPoint(0, 60)
+    monkeypatch.setattr(battle, "plan", counted)
+    drag(place, qtbot, start, end, drop=False)
+    there = len(asked)
+    for step in range(1, 9):
+        qtbot.mouseMove(canvas_of(place), end + (start - end) * (step / 8))
+    qtbot.mouseMove(canvas_of(place), end)
+    assert there > 1
+    assert len(asked) == len(set(asked))
+    qtbot.keyClick(place.grid.canvas, ESC)
+    qtbot.mouseRelease(canvas_of(place), Qt.MouseButton.LeftButton)
+
+
 def test_keys_move_a_token(place, battle, hands):
     place.grid.setFocus()
     place.grid.set_current(who(battle, "Hag"))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.engine.model.timeline import Gauge, Presence, TimelineView
 from app.ui.grid.delay_grid import DelayGrid
+from app.ui.grid.items import TokenItem
 from app.ui.grid.landing import Landing, landing
 from app.ui.grid.overlay import LabelItem
 from app.ui.kit.theme import Scheme
@@ -564,3 +565,21 @@ def test_hp_bars_run_and_the_next_command_finishes_them(table, look):
     assert item.full < 0.1
     table.press("okko")
     assert item.full == 148 / 370
+
+
+def test_a_step_that_moves_everybody_dresses_each_of_them_once(table, monkeypatch):
+    dressed, show = [], TokenItem.show_face
+
+    def counted(item, *args):
+        dressed.append(item.id)
+        show(item, *args)
+
+    monkeypatch.setattr(TokenItem, "show_face", counted)
+    before = skirmish()
+    there = {one.id: one.place + 5 for one in before.tokens if one.place is not None}
+    table.grid.set_view(moved(before, there), animate=True)
+    assert sorted(dressed) == sorted(set(dressed))
+    assert set(there) <= set(dressed)
+    dressed.clear()
+    table.grid.select(("boris",))
+    assert dressed == ["boris"]
