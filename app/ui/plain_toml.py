@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 _HEADING = re.compile(r"^\[([\w.-]+)\](?:[ \t]*#.*)?$", re.MULTILINE)
-_LINE = re.compile(r'^(?:"([\w.-]+)"|([\w-]+)) = (?:(".*")|\{ (.*) \})$', re.MULTILINE)
-_SAYS = re.compile(r"^[ \t]*[^#\s]", re.MULTILINE)
+_LINE = re.compile(r'(?:"([\w.-]+)"|([\w-]+)) = (?:(".*")|\{ (.*) \})')
 _INNER = re.compile(r"([\w-]+) = ")
 
 
@@ -45,19 +44,31 @@ def _plain(text: str) -> Mapping[str, Any] | None:
 
 def _fill(table: dict[str, Any], text: str) -> bool:
     """Puts plain lines into their table; whether that is what they are."""
-    lines = _LINE.findall(text)
-    if len(lines) != len(_SAYS.findall(text)):
-        return False
-    pairs = [
-        f'"{quoted or bare}":{value or _object(inner)}' for quoted, bare, value, inner in lines
-    ]
+    pairs = []
+    for line in text.split("\n"):
+        if line.startswith('"') and '" = "' in line:
+            pairs.append(line.replace('" = "', '":"', 1))
+        elif said := line.strip():
+            pair = "" if said.startswith("#") else _pair(line)
+            if pair is None:
+                return False
+            pairs.extend(filter(None, [pair]))
     try:
         read: dict[str, Any] = json.loads(f"{{{','.join(pairs)}}}")
     except ValueError:
         return False
     before = len(table)
     table.update(read)
-    return len(table) == before + len(lines)  # a key that stands twice is no TOML
+    return len(table) == before + len(pairs)  # a key that stands twice is no TOML
+
+
+def _pair(line: str) -> str | None:
+    """A line as a pair of JSON; ``None`` where it is more than a plain line."""
+    found = _LINE.fullmatch(line)
+    if found is None:
+        return None
+    quoted, bare, value, inner = found.groups()
+    return f'"{quoted or bare}":{value or _object(inner)}'
 
 
 def _object(inner: str) -> str:

@@ -1,7 +1,7 @@
 """Lists of painted rows: keys, hover and one focus ring alike everywhere."""
 
 from abc import abstractmethod
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from PySide6.QtCore import (
     QElapsedTimer,
@@ -18,7 +18,6 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
@@ -58,19 +57,18 @@ class RowDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draws ground and content."""
         scale = self.ink.look.scale
-        state, view = option.state, option.widget
+        view = cast("RowList", option.widget)  # asking the option for its state makes all QStyle
         rect = QRectF(option.rect)
         area = QRectF(0, 0, rect.width() / scale, rect.height() / scale)
         painter.save()
         painter.translate(rect.topLeft())
         painter.scale(scale, scale)
-        focused = bool(state & QStyle.StateFlag.State_HasFocus)
         self.ink.ground(
             painter,
             area,
-            selected=bool(state & QStyle.StateFlag.State_Selected),
-            hover=bool(state & QStyle.StateFlag.State_MouseOver) and _can_choose(index),
-            focus=focused and view.hasFocus(),
+            selected=view.selectionModel().isSelected(index),
+            hover=view.pointed_at == index and _can_choose(index),
+            focus=view.hasFocus() and view.currentIndex() == index,
         )
         self.draw(painter, area, index.data(ROW_ROLE))
         painter.restore()
@@ -121,6 +119,25 @@ class RowList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
         self.doubleClicked.connect(self._take)
+        self._pointed = QPersistentModelIndex()
+        self.entered.connect(self._point_at)
+        self.viewportEntered.connect(lambda: self._point_at(QModelIndex()))
+
+    @property
+    def pointed_at(self) -> Index:
+        """The row under the mouse."""
+        return self._pointed
+
+    def _point_at(self, index: QModelIndex) -> None:
+        before, self._pointed = self._pointed, QPersistentModelIndex(index)
+        for one in (before, index):
+            self.update(one)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """No row is under a mouse that has left the rows."""
+        if event.type() == QEvent.Type.Leave:
+            self._point_at(QModelIndex())
+        return super().viewportEvent(event)
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         """Tells of another current row."""

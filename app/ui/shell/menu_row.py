@@ -92,7 +92,7 @@ class MenuRow(QFrame):
         row.addWidget(self.saved)
         self.setProperty("ground", "panel")
         for action in (undo, redo, copy, players):
-            action.changed.connect(self._fit)
+            action.changed.connect(self._refit)
         look.changed.connect(self._relook)
         self._relook()
 
@@ -100,6 +100,11 @@ class MenuRow(QFrame):
         """Shares the room among the words."""
         super().resizeEvent(event)
         self._fit()
+
+    def _refit(self) -> None:
+        """A window that is built changes every word several times, and says the saving last."""
+        if self.isVisible():
+            self._fit()
 
     def _fit(self) -> None:
         """Menus come first, then what undo and redo would do, then the other words."""
