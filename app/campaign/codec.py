@@ -34,9 +34,7 @@ class Codec:
         """A step as text; raises `TypeError` or `ValueError` for what is no JSON data."""
         return StepText(
             name=to_json({"code": step.name.code, "params": step.name.params}),
-            answers=to_json(
-                [{"key": a.key, "value": a.value, "source": a.source} for a in step.answers]
-            ),
+            answers=to_json([_told(answer) for answer in step.answers]),
             events=to_json(
                 [{"kind": e.kind, "version": e.version, "body": e.body} for e in step.events]
             ),
@@ -101,4 +99,12 @@ def _param(value: Any) -> Param:  # noqa: ANN401 - JSON data
 def _answer(raw: Mapping[str, Any]) -> Answer:
     value = raw["value"]
     said: AnswerValue = tuple(value) if isinstance(value, list) else value
-    return Answer(raw["key"], said, AnswerSource(raw["source"]))
+    reason = raw.get("reason", "")
+    if not isinstance(reason, str):
+        raise CodecError(f"no reason: {reason!r}")
+    return Answer(raw["key"], said, AnswerSource(raw["source"]), reason)
+
+
+def _told(answer: Answer) -> Mapping[str, Any]:
+    told = {"key": answer.key, "value": answer.value, "source": answer.source}
+    return {**told, "reason": answer.reason} if answer.reason else told

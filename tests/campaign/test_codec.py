@@ -32,6 +32,7 @@ ANSWERS = st.builds(
     TEXT,
     st.integers() | TEXT | st.lists(TEXT, max_size=3).map(tuple),
     st.sampled_from(AnswerSource),
+    TEXT,
 )
 EVENTS = st.builds(
     Event,

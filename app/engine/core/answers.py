@@ -14,6 +14,8 @@ from app.engine.model.record import record
 
 GREATEST = 9_999_999
 """Beyond this no number is put in place of another."""
+LONGEST_REASON = 200
+"""Letters of a reason; what is longer is cut."""
 
 AnswerValue: TypeAlias = int | str | tuple[str, ...]
 """A roll's total, a chosen option, or all options in the wanted order."""
@@ -70,6 +72,8 @@ class Answer:
     key: str
     value: AnswerValue
     source: AnswerSource
+    reason: str = ""
+    """Why the GM overruled it, in one line; never told to players."""
 
 
 class AnswerMissing(Exception):  # noqa: N818 - a stop on the way, not a fault
@@ -173,13 +177,15 @@ class Answers:
     """The answers of one decision: those given by key first, then the responder.
 
     ``overrules`` replaces computed results by key (damage, delay …): a GM may set any
-    number, and the change is recorded. Every answer used is kept in ``used``.
+    number, and the change is recorded, with its reason of the same key where there is one.
+    Every answer used is kept in ``used``.
     """
 
     given: Mapping[str, AnswerValue] = field(default_factory=dict)
     responder: Responder = field(default_factory=Nobody)
     overrules: Mapping[str, int] = field(default_factory=dict)
     used: list[Answer] = field(default_factory=list)
+    reasons: Mapping[str, str] = field(default_factory=dict)
 
     def roll(self, question: Question) -> int:
         """The total of a roll; raises `RuleError` when the dice cannot show it."""
@@ -229,8 +235,13 @@ class Answers:
             return computed
         if type(value) is not int or not low <= value <= high:
             raise RuleError(Phrase("overrule.range", {"key": key, "low": low, "high": high}))
-        self.used.append(Answer(key, value, AnswerSource.OVERRULED))
+        self.ruled(key, value, self.reasons.get(key, ""))
         return value
+
+    def ruled(self, key: str, value: AnswerValue, reason: str) -> None:
+        """Records what the GM has decided against the rules, with the reason if there is one."""
+        line = " ".join(reason.split())[:LONGEST_REASON]
+        self.used.append(Answer(key, value, AnswerSource.OVERRULED, line))
 
     def _answer(self, question: Question) -> AnswerValue:
         if question.key in self.given:

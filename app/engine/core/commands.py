@@ -174,6 +174,8 @@ class SetStatus:
     duration: int | None
     by: str | None = None
     """Who counts as its source; ``None`` is nobody of those on the field."""
+    reason: str = ""
+    """Why it counts against what the rules say, in one line; kept with the step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +192,23 @@ class SetRow:
 
     who: tuple[str, ...]
     row: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetFlank:
+    """Move attackers of a pincer to its side ``a`` or ``b``; their rows stay."""
+
+    who: tuple[str, ...]
+    flank: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnAbout:
+    """The victims of a back attack or pincer turn round.
+
+    In a pincer their front row faces the other side from now on; after a back attack their
+    rows change places.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +331,8 @@ Command: TypeAlias = (
     | SetStatus
     | RemoveStatus
     | SetRow
+    | SetFlank
+    | TurnAbout
     | SetSide
     | Rename
     | SetHidden

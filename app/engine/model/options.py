@@ -24,6 +24,8 @@ class TargetOption:
     """Mean damage or healing if it hits, before rounding."""
     fells: Fraction | None = None
     """Chance that this action brings the target to 0 HP, 0 to 1."""
+    members: tuple["TargetOption", ...] = ()
+    """Of a group, each who is in it with its own odds; empty where they are not worked out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ class ActionOption:
     """How many of ``parts`` it performs at once, at most; 0 for an ordinary action."""
     parts: tuple[str, ...] = ()
     """Ids of the options that it may perform."""
+    closes: bool = False
+    """Whether it ends the turn and does nothing else; it has no name then."""
 
     @property
     def taken(self) -> str:

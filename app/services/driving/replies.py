@@ -117,6 +117,8 @@ class ToldAnswer:
     key: str
     value: AnswerValue
     source: str
+    reason: str = ""
+    """Why the GM overruled it; for the GM alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -227,3 +227,5 @@ class SaidOfStep(Said):
 
     overrules: Mapping[str, int] = field(default_factory=dict)
     """Numbers that the GM puts in the place of computed ones, by the key of the sum."""
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    """Why, in one line each, by the same keys; kept with the step."""

@@ -128,7 +128,13 @@ def step(ride: Ride, command: Command, said: SaidOfStep) -> Stepped | Asking:
     """One step of the open battle."""
     battle = ride.battle
     answering = Answering(said, ride.roller)
-    outcome = battle.plan(command, answering.given, overrules=said.overrules, responder=answering)
+    outcome = battle.plan(
+        command,
+        answering.given,
+        overrules=said.overrules,
+        responder=answering,
+        reasons=said.reasons,
+    )
     return _settled(ride, outcome, answering, None if said.plan else battle.commit)
 
 
@@ -136,7 +142,11 @@ def planned_step(ride: Ride, command: Command, said: SaidOfStep) -> Planned | As
     """What a step would lead to; raises `Fault` for one that is refused."""
     answering = Answering(said, ride.roller)
     outcome = ride.battle.plan(
-        command, answering.given, overrules=said.overrules, responder=answering
+        command,
+        answering.given,
+        overrules=said.overrules,
+        responder=answering,
+        reasons=said.reasons,
     )
     return _possible(ride, outcome, answering)
 

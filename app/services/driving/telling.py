@@ -107,7 +107,7 @@ def names_of(view: TimelineView) -> Names:
 
 def told_answers(answers: tuple[Answer, ...]) -> tuple[ToldAnswer, ...]:
     """The answers that were used."""
-    return tuple(ToldAnswer(one.key, one.value, str(one.source)) for one in answers)
+    return tuple(ToldAnswer(one.key, one.value, str(one.source), one.reason) for one in answers)
 
 
 def _light(event: Event) -> Mapping[str, Any]:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import floor
+from fractions import Fraction
+from math import ceil, floor
 
 from app.engine.core.events import Body, Event
 from app.engine.model.breakdown import Breakdown, read_breakdown
@@ -68,7 +69,9 @@ class Result:
     """A computed number that a GM may overrule: what it is, of whom, and how it came about."""
 
     kind: str
-    """``chance``, ``damage``, ``heal``, ``duration`` (0 is unlimited) or ``tick``."""
+    """``chance``, ``damage``, ``heal``, ``revive`` (HP), ``push`` (ticks, also below 0),
+    ``duration`` (0 is unlimited), ``tick``, ``delay``, ``initiative``, ``attack`` or ``defence``.
+    """
     key: str
     who: str
     value: int
@@ -94,6 +97,13 @@ _RESULTS = {
     "healed": ("heal", "target", "amount"),
     "status.set": ("duration", "who", "duration"),
     "status.ticked": ("tick", "who", "amount"),
+    "gauge.set": ("revive", "who", "value"),
+    "delay.added": ("push", "who", "ticks"),
+    "initiative.rolled": ("initiative", "who", "total"),
+    "attack.rolled": ("attack", "who", "value"),
+    "defence.rolled": ("defence", "who", "value"),
+    "attack.valued": ("attack", "who", "value"),
+    "defence.valued": ("defence", "who", "value"),
 }
 
 
@@ -104,11 +114,18 @@ def results(events: Iterable[Event]) -> tuple[Result, ...]:
         body = event.body
         if event.kind in _RESULTS and body.get("key"):
             kind, who, field = _RESULTS[event.kind]
-            value = body[field] or 0
+            if _is_own_delay(event):
+                continue
+            value = _whole(body[field])
             breakdown = read_breakdown(value, body.get("breakdown", ()))
             status = body.get("name") or body.get("status") or ""
             found.append(Result(kind, body["key"], body[who], value, breakdown, status))
     return tuple(found)
+
+
+def _whole(value: int | str | None) -> int:
+    """Ticks may be fractions, written as texts, and are told in whole numbers."""
+    return ceil(Fraction(value)) if isinstance(value, str) else value or 0
 
 
 def delay_taken(events: Iterable[Event], actor: str) -> DelayTaken | None:

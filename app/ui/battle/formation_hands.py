@@ -31,11 +31,14 @@ class FormationHands(QObject):
     @cached_property
     def card(self) -> FormationCard:
         """The board; made when it is first wanted."""
-        from app.engine.core.commands import SetRow  # noqa: PLC0415 - when wanted
+        from app.engine.core import commands as c  # noqa: PLC0415 - when wanted
         from app.ui.formation.battle_card import FormationCard  # noqa: PLC0415
 
         made = FormationCard(self._tools)
-        made.row_wanted.connect(lambda who, row: self._desk.run_all((SetRow((who,), row),)))
+        take = self._desk.run_all
+        made.row_wanted.connect(lambda who, row: take((c.SetRow((who,), row),)))
+        made.flank_wanted.connect(lambda who, flank: take((c.SetFlank((who,), flank),)))
+        made.turn_wanted.connect(lambda: take((c.TurnAbout(),)))
         made.closed.connect(self.close)
         return made
 

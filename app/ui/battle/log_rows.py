@@ -227,6 +227,9 @@ class LogWriter:
             ]
             if values:
                 yield self._wording.text(f"log.source_{source}"), ", ".join(values)
+        for answer in entry.answers:
+            if answer.reason:
+                yield self._wording.text("log.reason", reason=answer.reason), str(answer.value)
 
     def _fact(self, event: Event, entry: LogEntry) -> Iterator[tuple[str, str, int]]:
         yield self.event_text(event, self._names(entry)), "", 0
@@ -245,7 +248,8 @@ class LogWriter:
         rolled = [str(a.value) for a in entry.answers if _is_roll(a)]
         dice = self._wording.text("log.dice", dice=", ".join(rolled)) if rolled else ""
         told = [text for text in dict.fromkeys(said) if text != title]
-        return " · ".join([*told[:3], *([dice] if dice else [])])
+        why = dict.fromkeys(answer.reason for answer in entry.answers if answer.reason)
+        return " · ".join([*why, *told[:3], *([dice] if dice else [])])
 
     def _amount(self, entry: LogEntry) -> tuple[str, str]:
         totals = {"harm": 0, "good": 0}

@@ -1,6 +1,6 @@
 """The roster: both sides in their rows, and quick edits of whoever is selected."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -49,6 +49,8 @@ EDITS = (
     ("remove", "Del", ("Del",), "trash"),
 )
 """Name, key as it is shown, keys as they are typed, icon."""
+_FACTS = {"status": "status.set", "row": "row.set", "join": "place.set"}
+"""Edits that not all rules have, with the fact that each leads to."""
 _ROOM_FOR_WORDS = 270
 _ON_BUTTONS = ("hurt", "heal", "status", "row")
 
@@ -59,7 +61,7 @@ class RosterPanel(QFrame):
     edit_wanted = Signal(str)
     edit_typed = Signal(Edit, str)
     """An edit of those selected, and what was typed for it."""
-    status_entered = Signal(str, str, bool)
+    status_entered = Signal(str, str, bool, str)
     status_counted = Signal(object, int)
     status_removed = Signal(object)
     """See `StatusField`."""
@@ -181,6 +183,15 @@ class RosterPanel(QFrame):
         self._footer.setVisible(view is not None)
         if view is None:
             self.close_fields()
+
+    def offer_edits(self, kinds: Collection[str]) -> None:
+        """Hides the edits that would lead to a fact which the rules do not know."""
+        for name, kind in _FACTS.items():
+            known = not kinds or kind in kinds
+            self.edits[name].setVisible(known)
+            self.edits[name].setEnabled(known)
+            if name in self._quick_keys:
+                self._quick_keys[name].setVisible(known)
 
     @cached_property
     def quick(self) -> "QuickField":
@@ -343,7 +354,7 @@ def _spoken(row: RosterRow, words: Wording) -> str:
     token = row.token
     parts = [token.name, words.text("spoken.hp", value=token.hp.value, maximum=token.hp.maximum)]
     if token.mp is not None:
-        parts.append(words.text("roster.mp", value=token.mp.value))
+        parts.append(words.text(f"roster.{token.mp.kind}", value=token.mp.value))
     parts += [f"{chip.name} {chip.remaining or ''}".strip() for chip in token.chips]
     if row.now:
         parts.append(words.text("grid.now"))
@@ -355,7 +366,8 @@ def _tip(row: RosterRow) -> str:
         return ""
     token = row.token
     chips = [f"{chip.name} ({chip.remaining or 'U'})" for chip in token.chips]
-    mp = [] if token.mp is None else [f"MP {token.mp.value}/{token.mp.maximum}"]
+    gauge = token.mp
+    mp = [] if gauge is None else [f"{gauge.kind.upper()} {gauge.value}/{gauge.maximum}"]
     return "\n".join([token.name, *mp, *chips])
 
 

@@ -13,6 +13,7 @@ from app.ui.battle.row_list import RowDelegate, RowList
 from app.ui.battle.status_lines import StatusLine
 from app.ui.battle.status_list import StatusList
 from app.ui.battle.tools import Tools
+from app.ui.battle.turn.reason_field import ReasonField
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.chip_faces import status_chip
 from app.ui.kit.fonts import Face
@@ -49,11 +50,11 @@ class StatusDelegate(RowDelegate):
 class StatusField(QFrame):
     """Type a few letters, then turns or U; *Enter* puts it on, *Tab* leads to the rest.
 
-    ``entered``: what was typed, the id of its source (empty for none), and whether it shall
-    count against the rules. ``counted`` and ``removed``: see `StatusList`.
+    ``entered``: what was typed, the id of its source (empty for none), whether it shall count
+    against the rules, and why if that is said. ``counted`` and ``removed``: see `StatusList`.
     """
 
-    entered = Signal(str, str, bool)
+    entered = Signal(str, str, bool, str)
     counted = Signal(object, int)
     removed = Signal(object)
     opened = Signal()
@@ -90,6 +91,7 @@ class StatusField(QFrame):
         self.does = Text(look, "", Face.NOTE, Role.MUTED, wrap=True)
         self.banner = Banner(look, "warn")
         self.anyway = KeyButton(look, words.text("statuses.anyway"), key="Enter", height=HEADER)
+        self.reason = ReasonField(tools)
         self.ok = KeyButton(look, words.text("edit.take"), key="Enter", kind="primary")
         self._lay_out()
         self._connect()
@@ -125,7 +127,9 @@ class StatusField(QFrame):
         by.addWidget(self.source, 1)
         column.addLayout(by)
         column.addWidget(self.banner)
+        column.addWidget(self.reason)
         column.addWidget(self.anyway)
+        self.reason.hide()
 
     def _connect(self) -> None:
         self._look.changed.connect(self._fit)
@@ -144,6 +148,7 @@ class StatusField(QFrame):
         self.list.current_changed.connect(lambda _index: self._tell())
         self.ok.clicked.connect(lambda _on=False: self._take())
         self.anyway.clicked.connect(lambda _on=False: self._enter(anyway=True))
+        self.reason.returnPressed.connect(lambda: self._enter(anyway=True))
 
     # What is asked
 
@@ -203,6 +208,7 @@ class StatusField(QFrame):
         """
         self.banner.say(text, "warn")
         self.anyway.setVisible(overridable)
+        self.reason.setVisible(overridable)
         self._fit()
         self.field.setFocus()
 
@@ -229,6 +235,8 @@ class StatusField(QFrame):
     def _typed(self, text: str) -> None:
         self.banner.say("")
         self.anyway.hide()
+        self.reason.hide()
+        self.reason.clear()
         name, _ = parts_of(text)
         found = find_kinds(name, self._kinds) if name else self._kinds
         self._model.set_rows(found)
@@ -266,7 +274,8 @@ class StatusField(QFrame):
         self._enter(anyway=not self.anyway.isHidden())
 
     def _enter(self, *, anyway: bool) -> None:
-        self.entered.emit(self.field.text(), str(self.source.currentData() or ""), anyway)
+        by, why = str(self.source.currentData() or ""), self.reason.words if anyway else ""
+        self.entered.emit(self.field.text(), by, anyway, why)
 
 
 def parts_of(text: str) -> tuple[str, str]:

@@ -67,7 +67,7 @@ class StatusHands:
             chosen = [token.id for token in self._roster.selected()]
             self._roster.status.show_lines(status_lines(battle.view, self._wording, chosen))
 
-    def _take(self, text: str, by: str, anyway: bool) -> None:  # noqa: FBT001 - a signal
+    def _take(self, text: str, by: str, anyway: bool, reason: str) -> None:  # noqa: FBT001 - a signal
         battle, who = self._bridge.battle, self._roster.selected()
         if battle is None:
             return
@@ -76,7 +76,7 @@ class StatusHands:
             self._roster.status.refuse(self._desk.worded(command))
             return
         if isinstance(command, c.SetStatus):
-            command = replace(command, by=by or None)
+            command = replace(command, by=by or None, reason=reason)
             notes = () if anyway else self._notes(command)
             if notes:
                 told = "\n".join(map(self._desk.worded, notes))

@@ -36,6 +36,8 @@ def _unsaid(draft: Draft, rolls: Callable[[Question], bool]) -> Draft | None:
         return replace(draft, answers=kept, rolling=False)
     kept = _without(draft.answers, rolls)
     if kept:
+        while len(kept) > 1 and kept[-1].together:
+            kept = kept[:-1]
         return replace(draft, answers=kept[:-1])
     return Draft() if draft.other is not None else _unaimed(draft)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Protocol
 
@@ -46,6 +46,11 @@ class Table(Protocol):
         """What was done, oldest first."""
         ...
 
+    @property
+    def ready(self) -> tuple[str, ...]:
+        """Who may act: whoever has the turn, then any others."""
+        ...
+
     def options(
         self, actor: str, odds_for: Container[str] | None = None
     ) -> tuple[ActionOption, ...]:
@@ -63,6 +68,7 @@ class Table(Protocol):
         *,
         overrules: Mapping[str, int] = ...,
         responder: Responder | None = None,
+        reasons: Mapping[str, str] = ...,
     ) -> Outcome:
         """What ``command`` would do."""
         ...
@@ -79,6 +85,8 @@ class Answered:
     question: Question
     value: AnswerValue
     by_desk: bool = False
+    together: bool = False
+    """Whether it was said in one act with the answer before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +114,33 @@ class Draft:
     """Something that is no turn: letting time pass, or an edit with a question."""
     answers: tuple[Answered, ...] = ()
     overrules: Mapping[str, int] = field(default_factory=dict)
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    """Why, by the same keys, where the GM says so."""
     passed: tuple[Stage, ...] = ()
     rolling: bool = False
     """Whether the desk's dice roll what is left of this turn."""
+
+    def overruling(self, numbers: Mapping[str, int | None], reason: str = "") -> Draft:
+        """With numbers of the GM's in place of computed ones; ``None`` takes one back."""
+        kept = {key: value for key, value in self.overrules.items() if key not in numbers}
+        why = {key: text for key, text in self.reasons.items() if key not in numbers}
+        given = {key: value for key, value in numbers.items() if value is not None}
+        if reason:
+            why |= dict.fromkeys(given, reason)
+        return replace(self, overrules=kept | given, reasons=why)
+
+    def saying(
+        self,
+        said: Sequence[tuple[Question, AnswerValue]],
+        by_desk: Container[str] = frozenset(),
+    ) -> Draft:
+        """With further answers, given in one act; ``by_desk`` are keys of what it has rolled."""
+        given = (
+            Answered(question, value, by_desk=question.key in by_desk, together=number > 0)
+            for number, (question, value) in enumerate(said)
+        )
+        return replace(self, answers=(*self.answers, *given))
+
+    def said(self, *, by_desk: bool) -> Mapping[str, AnswerValue]:
+        """The answers of the desk's dice or of the table, by the keys of their questions."""
+        return {one.question.key: one.value for one in self.answers if one.by_desk is by_desk}

@@ -6,15 +6,18 @@ each consequence is on show before anything is written. It knows no widget.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
 
 from app.engine.core import commands as c
 from app.engine.core.answers import AnswerValue, DeskRoller, Question, QuestionKind
 from app.engine.core.events import Event
+from app.engine.model.dice import Dice
 from app.engine.model.options import ActionOption, TargetOption
 from app.engine.model.phrase import Phrase
-from app.engine.model.timeline import TimelineView
+from app.engine.model.timeline import Picture, TimelineView
 from app.services.battle import Asked, Outcome, Planned, Refused
 from app.services.signal import Signal
 from app.ui.battle.dice_habit import DiceHabit
@@ -29,12 +32,14 @@ from app.ui.battle.facts import (
 )
 from app.ui.battle.forecast import forecast, moved
 from app.ui.battle.free_text import read_free_delay
+from app.ui.battle.roll_together import Said
 from app.ui.battle.rolls import DeskDice
 from app.ui.battle.turn_back import earlier
 from app.ui.battle.turn_draft import Answered, Draft, PartChosen, Stage, Table
 from app.ui.battle.turn_offers import Offers
 from app.ui.grid.landing import Landing
 
+_NONE: Final[Mapping[str, int]] = MappingProxyType({})
 _STOPS = (Stage.ROLL, Stage.DELAY, Stage.STATUS)
 
 
@@ -67,8 +72,8 @@ class TurnFlow:
 
     @property
     def actor(self) -> str | None:
-        """Who has the turn."""
-        return self.view.now
+        """Who decides: whoever has the turn, or somebody who acts in between."""
+        return self.offers.actor
 
     @property
     def draft(self) -> Draft:
@@ -169,7 +174,7 @@ class TurnFlow:
         waits = self.question
         if waits is not None and not _late(waits) and self.delay is None:
             return Stage.REACT if _reacting(waits, draft) else Stage.ROLL
-        if draft.action is not None:
+        if draft.action is not None or self.revealing:
             for stop in _STOPS:
                 if stop not in draft.passed and self._has_content(stop):
                     return stop
@@ -183,11 +188,17 @@ class TurnFlow:
 
     def _has_content(self, stop: Stage) -> bool:
         if stop is Stage.ROLL:
-            return any(answered.by_desk for answered in self._draft.answers)
+            return self.revealing or any(answered.by_desk for answered in self._draft.answers)
         if stop is Stage.DELAY:
             return self.delay is not None
         waits = self.question
         return bool(self.phase) or (waits is not None and not _late(waits))
+
+    @property
+    def revealing(self) -> bool:
+        """Whether the choices of all are being turned up, to be looked at before they count."""
+        advancing = isinstance(self._draft.other, c.Advance)
+        return advancing and self.view.axis.picture is Picture.BOARD
 
     def landing(self, place: int) -> Landing | None:
         """Between whom the actor would stand at a place, before time passes."""
@@ -221,22 +232,26 @@ class TurnFlow:
 
     def refresh(self) -> None:
         """Reads the battle anew, and keeps the draft as long as it is the same turn."""
-        same = (self.actor, self.view.turn) == (self.offers.actor, self.offers.turn)
-        draft = self._draft
+        same, draft = self.offers.still_stand(), self._draft
         if not same or draft.free is not None or draft.other is not None:
             self.restart()
             return
-        self.offers = Offers(self._table)
+        self.offers = Offers(self._table, self.actor)
         kept = replace(draft, passed=())
         lost = kept.action is not None and self.find_option(kept.action) is None
         if lost or isinstance(self._rehearse(kept)[0], Refused):
             kept = Draft()
         self._set(kept)
 
-    def restart(self) -> None:
-        """Forgets the draft and reads the battle anew."""
-        self.offers = Offers(self._table)
+    def restart(self, actor: str | None = None) -> None:
+        """Forgets the draft, and reads the battle anew for ``actor`` or whoever has the turn."""
+        self.offers = Offers(self._table, actor)
         self._set(Draft())
+
+    def leave_between(self) -> None:
+        """Back to whoever has the turn."""
+        if self.actor != self.view.now:
+            self.restart()
 
     def set_habit(self, habit: DiceHabit) -> None:
         """For whom the desk rolls from now on, this turn included."""
@@ -282,31 +297,38 @@ class TurnFlow:
         else:
             self._set(replace(self._draft, target=ids))
 
-    def reply(self, value: AnswerValue, overrules: Mapping[str, int] | None = None) -> None:
+    def reply(
+        self, value: AnswerValue, overrules: Mapping[str, int] = _NONE, reason: str = ""
+    ) -> None:
         """Answers the question on show, by hand; ``overrules`` go with it."""
-        question = self.question
-        if question is None:
-            return
-        answers = (*self._draft.answers, Answered(question, value))
-        kept = {**self._draft.overrules, **(overrules or {})}
-        self._set(replace(self._draft, answers=answers, overrules=kept))
+        if self.question is not None:
+            said = self._draft.saying(((self.question, value),))
+            self._set(said.overruling(overrules, reason))
+
+    def reply_together(
+        self, said: Said, by_desk: Container[str] = frozenset(), *, rolling: bool = False
+    ) -> None:
+        """Answers several in one act, those ``by_desk`` by its dice; ``rolling``: all others too."""
+        self._set(replace(self._draft.saying(said, by_desk), rolling=rolling))
 
     def peek(self, value: AnswerValue) -> Outcome | None:
         """What this answer would lead to; nothing is decided by it."""
-        question = self.question
-        if question is None:
-            return None
-        answers = (*self._draft.answers, Answered(question, value))
-        return self._rehearse(replace(self._draft, answers=answers))[0]
+        return None if self.question is None else self.peek_at(((self.question, value),))
+
+    def peek_at(self, said: Said) -> Outcome | None:
+        """What these answers would lead to; nothing is decided by them."""
+        return self._rehearse(self._draft.saying(said))[0]
 
     def roll_one(self) -> None:
         """Lets the desk roll for the question on show only."""
         question = self.asked_now
         if question is None or question.kind is not QuestionKind.ROLL:
             return
-        value = DeskRoller(self._new_seed()).reply(question)
-        answers = (*self._draft.answers, Answered(question, value, by_desk=True))
-        self._set(replace(self._draft, answers=answers))
+        self.reply_together(((question, self.rolled(question)),), {question.key})
+
+    def rolled(self, question: Question) -> int:
+        """A fair roll by the desk; nothing is decided by it."""
+        return DeskRoller(self._new_seed()).roll(question.dice or Dice())
 
     def roll_rest(self) -> None:
         """Lets the desk roll all dice that are left, and stops to show them."""
@@ -319,36 +341,22 @@ class TurnFlow:
         if question is not None and question.kind is QuestionKind.NUMBER and question.low == 0:
             self.reply(0)
 
-    def overrule(self, key: str, value: int | None) -> None:
+    def overrule(self, key: str, value: int | None, reason: str = "") -> None:
         """Puts a number of the GM's in place of a computed one; `None` takes it back."""
-        overrules = {k: v for k, v in self._draft.overrules.items() if k != key}
-        if value is not None:
-            overrules[key] = value
-        self._set(replace(self._draft, overrules=overrules))
+        self._set(self._draft.overruling({key: value}, reason))
 
-    def take_delay(self, ticks: int) -> None:
+    def take_delay(self, ticks: int, reason: str = "") -> None:
         """Takes another delay than the one worked out, and goes on."""
         taken = self.delay
         if taken is None or not taken.key or self.stage is not Stage.DELAY:
             return
-        overrules = {**self._draft.overrules, taken.key: ticks}
         passed = (*self._draft.passed, Stage.DELAY)
-        self._set(replace(self._draft, overrules=overrules, passed=passed))
+        self._set(replace(self._draft.overruling({taken.key: ticks}, reason), passed=passed))
 
     def no_damage(self, value: int | None = None) -> None:
         """Makes the damage that stands to be applied 0; ``value`` is a roll already typed."""
-        question = self.question
-        if self.stage is not Stage.ROLL:
-            return
-        if question is None or _late(question):
-            if self.changes:
-                self.overrule(self.changes[-1].key, 0)
-        elif question.ask.code == "ask.damage" and question.dice is not None:
-            rolled = question.dice.lowest if value is None else value
-            known = {change.key for change in self.changes}
-            found = changes(action_part(events_of(self.peek(rolled)), self.actor))
-            fresh = [change.key for change in found if change.key not in known]
-            self.reply(rolled, dict.fromkeys(fresh[:1], 0))
+        if self.stage is Stage.ROLL:
+            _undamaged(self, value)
 
     def go_on(self) -> None:
         """Takes what is on show at a stop: the dice, the delay, the status phase."""
@@ -358,7 +366,7 @@ class TurnFlow:
 
     def back(self) -> bool:
         """One step back; whether there was one."""
-        back = earlier(self._draft, self._rolls)
+        back = earlier(self._draft, self.rolls)
         if back is None:
             return False
         self._set(back)
@@ -404,8 +412,8 @@ class TurnFlow:
             self._refuse(outcome.phrase)
             return
         self._problem = None
-        kept = _still_there(draft.overrules, outcome)
-        self._draft = replace(draft, answers=(*draft.answers, *rolled), overrules=kept)
+        gone = dict.fromkeys(_gone(draft.overrules, outcome))
+        self._draft = replace(draft.overruling(gone), answers=(*draft.answers, *rolled))
         self._outcome = outcome
         if isinstance(outcome, Planned) and self.stage is Stage.FIRST:
             self._table.commit(outcome, self)
@@ -416,7 +424,8 @@ class TurnFlow:
         self._problem = phrase
         self.changed.emit(None)
 
-    def _rolls(self, question: Question) -> bool:
+    def rolls(self, question: Question) -> bool:
+        """Whether the desk rolls it without being asked."""
         return self._habit.rolls(question, self.view)
 
     def _rehearse(
@@ -426,25 +435,42 @@ class TurnFlow:
         command = self.offers.command(draft)
         if command is None:
             return None, ()
-        by_hand = {a.question.key: a.value for a in draft.answers if not a.by_desk}
-        before = {a.question.key: a.value for a in draft.answers if a.by_desk}
 
         def wanted(question: Question) -> bool:
-            return roll and (draft.rolling or self._rolls(question))
+            return roll and (draft.rolling or self.rolls(question))
 
-        dice = DeskDice(before, DeskRoller(self._new_seed() if roll else 0), wanted)
-        outcome = self._table.plan(command, by_hand, overrules=draft.overrules, responder=dice)
+        dice = DeskDice(
+            draft.said(by_desk=True), DeskRoller(self._new_seed() if roll else 0), wanted
+        )
+        outcome = self._table.plan(
+            command, draft.said(by_desk=False), overrules=draft.overrules, responder=dice,
+            reasons=draft.reasons,
+        )  # fmt: skip
         return outcome, tuple(Answered(q, v, by_desk=True) for q, v in dice.rolled)
 
 
-def _still_there(overrules: Mapping[str, int], outcome: Outcome | None) -> Mapping[str, int]:
-    """The numbers of the GM's that stand for something the turn still has."""
+def _undamaged(flow: TurnFlow, value: int | None) -> None:
+    """Puts 0 in place of the damage on show, or of the one that ``value`` is about to do."""
+    question = flow.question
+    if question is None or _late(question):
+        if flow.changes:
+            flow.overrule(flow.changes[-1].key, 0)
+    elif question.ask.code == "ask.damage" and question.dice is not None:
+        rolled = question.dice.lowest if value is None else value
+        known = {change.key for change in flow.changes}
+        found = changes(action_part(events_of(flow.peek(rolled)), flow.actor))
+        fresh = [change.key for change in found if change.key not in known]
+        flow.reply(rolled, dict.fromkeys(fresh[:1], 0))
+
+
+def _gone(overrules: Mapping[str, int], outcome: Outcome | None) -> Iterable[str]:
+    """The numbers of the GM's that stand for nothing the turn still has."""
     if not overrules:
-        return overrules
+        return ()
     there = _keys(events_of(outcome))
     if isinstance(outcome, Asked):
         there.add(outcome.question.key)
-    return {key: value for key, value in overrules.items() if key in there}
+    return overrules.keys() - there
 
 
 def _keys(events: Iterable[Event]) -> set[str]:

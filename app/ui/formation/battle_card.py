@@ -15,9 +15,14 @@ from app.ui.kit.widgets import Text
 
 
 class FormationCard(QFrame):
-    """A card over the grid. ``row_wanted`` gives somebody's id and row."""
+    """A card over the grid. ``row_wanted`` and ``flank_wanted`` give somebody's id and place.
+
+    ``turn_wanted``: those surprised or surrounded shall turn round, which T does too.
+    """
 
     row_wanted = Signal(str, str)
+    flank_wanted = Signal(str, str)
+    turn_wanted = Signal()
     closed = Signal()
 
     def __init__(self, tools: Tools) -> None:
@@ -31,6 +36,10 @@ class FormationCard(QFrame):
             look, words.text("formation.close"), key="Esc", kind="bare", height=HEADER
         )
         self.close_button.clicked.connect(self.closed)
+        self.turn = KeyButton(
+            look, words.text("formation.flip"), icon="undo", key="T", kind="bare", height=HEADER
+        )
+        self.turn.clicked.connect(self.turn_wanted)
         self.board = FormationBoard(tools)
         self.board.moved.connect(self._moved)
         head = QHBoxLayout()
@@ -38,6 +47,7 @@ class FormationCard(QFrame):
         head.addWidget(self.title)
         head.addWidget(self.kind)
         head.addStretch(1)
+        head.addWidget(self.turn)
         head.addWidget(self.close_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 10, 10, 12)
@@ -53,24 +63,25 @@ class FormationCard(QFrame):
         view, formation, words = battle.view, battle.formation, self._tools.wording
         lanes = {lane.id: words.phrase(lane.name) for lane in view.lanes}
         self.kind.set_text(kind_words(formation, lanes, words))
+        self.turn.setVisible(formation.kind != "none")
+        code = "flip_hint" if formation.kind == "pincer" else "flip_rows"
+        self.turn.setToolTip(words.text(f"formation.{code}"))
         shown = tiles(view, formation, words)
         self.board.show_formation(shown, spots(formation, view.lanes), formation, lanes)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc closes."""
+        """Esc closes, T turns those surprised round."""
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
+        elif event.key() == Qt.Key.Key_T and not event.modifiers() and not self.turn.isHidden():
+            self.turn.click()
         else:
             event.ignore()
 
     def _moved(self, who: str, spot: Spot) -> None:
-        """To a row; to the other side of a pincer goes who changes rows."""
-        if self._battle is None:
-            return
-        row = spot.place
-        if row not in ROWS:
-            row = "back" if self._battle.view.token(who).row == "front" else "front"
-        self.row_wanted.emit(who, row)
+        """To a row, or to the other side of a pincer."""
+        wanted = self.row_wanted if spot.place in ROWS else self.flank_wanted
+        wanted.emit(who, spot.place)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the card."""

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.engine.core.answers import AnswerMissing, AnswerSource
-from app.engine.core.commands import Act, SetGauge
+from app.engine.core.answers import LONGEST_REASON, AnswerMissing, Answers, AnswerSource
+from app.engine.core.commands import Act, SetGauge, SetStatus
 from app.engine.core.errors import RuleError
 from tests.helpers.seed import Table, ability, entrant, status
 
@@ -156,3 +156,20 @@ def test_where_somebody_opens_has_its_steps(fields, steps, place):
     joined = made.facts("combatant.joined")[0]
     assert joined["place"] == place
     assert [line["source"] for line in joined["breakdown"]] == steps
+
+
+def test_a_status_against_the_rules_keeps_its_reason_in_one_line():
+    made = table(BOLT)
+    made.do(SetStatus((made.id("E"),), "poison", 3))
+    assert made.history.steps[-1].answers == ()
+    made.do(SetStatus((made.id("E"),), "poison", None, reason=" a curse\n of the  moon"))
+    (kept,) = made.history.steps[-1].answers
+    assert (kept.value, kept.source, kept.reason) == (
+        "U", AnswerSource.OVERRULED, "a curse of the moon",
+    )  # fmt: skip
+
+
+def test_a_reason_belongs_to_its_number_and_is_cut():
+    given = Answers(overrules={"a": 3}, reasons={"a": "x" * 300, "b": "nothing"})
+    assert (given.overrule("a", 1), given.overrule("b", 1)) == (3, 1)
+    assert [(one.key, len(one.reason)) for one in given.used] == [("a", LONGEST_REASON)]

@@ -50,8 +50,8 @@ def test_answers_by_key(duel: Client) -> None:
     answers = {check["key"]: 1, damage["key"]: damage["low"], "moon": 3}
     done = duel.do("act", **blow(answers=answers))
     assert done["step"]["answers"] == [
-        {"key": check["key"], "value": 1, "source": "hand"},
-        {"key": damage["key"], "value": damage["low"], "source": "hand"},
+        {"key": check["key"], "value": 1, "source": "hand", "reason": ""},
+        {"key": damage["key"], "value": damage["low"], "source": "hand", "reason": ""},
     ]
     assert done["unused"] == ["moon"]
 

@@ -39,8 +39,14 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     },
     "join": {"entrant": {"character": "reed-imp", "side": "enemies", "place": 40}},
 }
-AFTER = {"release", "return", "remove_timer", "set_timer", "advance"}
+AFTER = {"release", "return", "remove_timer", "set_timer", "advance", "set_flank", "turn_about"}
 """Commands that need something before them; their own tests are below."""
+
+
+def usual_of(name: str) -> dict[str, Any]:
+    """What a command without an example may be given."""
+    who: Any = ["c1"] if name == "set_flank" else "c1"
+    return {"who": who, "timer": "t1", "text": "Dusk", "place": 3, "flank": "a"}
 
 
 def fields_of(name: str) -> dict[str, Any]:
@@ -95,6 +101,11 @@ def test_a_timer_is_taken_off(begun: Client) -> None:
     assert begun.error("remove_timer", timer=timer["id"])[0] == "timer.unknown"
 
 
+def test_only_a_pincer_has_sides_and_only_the_surprised_turn(begun: Client) -> None:
+    assert begun.error("set_flank", who=["c5"], flank="a")[0] == "flank.none"
+    assert begun.error("turn_about")[0] == "formation.none"
+
+
 def test_only_who_fled_comes_back(begun: Client) -> None:
     assert begun.error("return", who="c5")[0] == "return.not_fled"
 
@@ -104,13 +115,13 @@ def test_fields_that_are_missing_unknown_or_of_another_type_are_named(
     begun: Client, name: str
 ) -> None:
     before = begun.do("state")
-    usual = {"who": "c1", "timer": "t1", "text": "Dusk", "place": 3}
+    usual = usual_of(name)
     example = EXAMPLES.get(name, usual)
     known = fields_of(name)
     example = {key: value for key, value in example.items() if key in known}
     code, params = begun.error(name, **example, moon=1)
     assert (code, params["field"]) == ("drive.field.unknown", "moon")
-    assert params["known"] == [*known, "answers", "seed", "plan", "overrules"]
+    assert params["known"] == [*known, "answers", "seed", "plan", "overrules", "reasons"]
     for key, value in example.items():
         left = {one: told for one, told in example.items() if one != key}
         wrong: object = {} if isinstance(value, int) or value is None else 3
@@ -181,7 +192,7 @@ def test_a_command_is_read_whole() -> None:
 @pytest.mark.parametrize("name", sorted(set(STEPS) - {"join", "advance", "end_battle"}))
 def test_strangers_are_refused_by_the_rules(begun: Client, name: str) -> None:
     before = begun.do("state")
-    usual = {"who": "c1", "timer": "t1", "text": "Dusk", "place": 3}
+    usual = usual_of(name)
     example = EXAMPLES.get(name, usual)
     example = {key: value for key, value in example.items() if key in fields_of(name)}
     for key, value in example.items():

@@ -46,6 +46,7 @@ def test_every_request_is_described(name: str) -> None:
         "seed",
         "plan",
         "overrules",
+        "reasons",
     }:
         assert f"`{field}`" in row, f"{name} does not document {field}"
 

@@ -193,8 +193,8 @@ def test_the_sums_of_a_group_are_those_of_its_members(choose, hands):
     hands.click_key(choose.action_list, "breath")
     said = [line.spoken for line in choose._sums.lines]
     assert said[:2] == [
-        "Hit Imp: CoS 70, hits 70 %, about 12",
-        "Marsh Hag: CoS 70, hits 70 %, about 12",
+        "Hit Imp: CoS 70, hits 70 %, about 12, fells in 0 %",
+        "Marsh Hag: CoS 70, hits 70 %, about 12, fells in 0 %",
     ]
 
 
@@ -267,7 +267,7 @@ def test_the_desk_rolls_the_one_die_on_show(panel, hands):
     assert [answered.by_desk for answered in panel.flow.answered] == [True]
     hands.key(ESC)
     assert panel.flow.answered == ()
-    hands.click(panel.pages.roll.roll_one)
+    hands.click(panel.pages.roll.one)
     assert [answered.by_desk for answered in panel.flow.answered] == [True]
 
 

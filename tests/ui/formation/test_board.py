@@ -123,7 +123,7 @@ def test_it_goes_with_the_battle(place, hands, card, window):
 
 
 class TestPincer:
-    """In a pincer an attacker changes sides with its row."""
+    """In a pincer an attacker changes sides, and its row stays."""
 
     @pytest.fixture
     def window(self, window):
@@ -149,4 +149,15 @@ class TestPincer:
         imp.setFocus()
         hands.key(Qt.Key.Key_Right)
         assert imp.tile.spot.key == "enemies/b"
-        assert row_of(battle, "Imp") == "back"
+        assert row_of(battle, "Imp") == "front"
+        drag(card.board, imp, column(card, "enemies/a"))
+        assert battle.formation.flanks[who(battle, "Imp")] == "a"
+        hands.key(Qt.Key.Key_T)
+        assert battle.formation.flipped
+        assert [one.spot.place for one in card.board.columns] == ["a", "back", "front", "b"]
+        hands.click(card.turn)
+        assert not battle.formation.flipped
+        for _ in range(4):
+            hands.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert imp.tile.spot.key == "enemies/a"
+        assert battle.cursor == 1

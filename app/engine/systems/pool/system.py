@@ -145,6 +145,8 @@ _HANDLERS: Mapping[type, _Handler] = {
     c.AddNote: edits.add_note,
     c.SetPlace: edits.unknown,
     c.SetRow: edits.unknown,
+    c.SetFlank: edits.unknown,
+    c.TurnAbout: edits.unknown,
     c.ChangeWeapon: edits.unknown,
     c.AddTimer: edits.unknown,
     c.SetTimer: edits.unknown,

@@ -150,6 +150,8 @@ _HANDLERS: Mapping[type, _Handler] = {
     c.SetStatus: edits.unknown,
     c.RemoveStatus: edits.unknown,
     c.SetRow: edits.unknown,
+    c.SetFlank: edits.unknown,
+    c.TurnAbout: edits.unknown,
     c.ChangeWeapon: edits.unknown,
     c.AddTimer: edits.unknown,
     c.SetTimer: edits.unknown,

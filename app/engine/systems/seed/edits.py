@@ -163,6 +163,8 @@ def set_status(scribe: Scribe, command: SetStatus, answers: Answers) -> Phrase:
     for who in command.who:
         person(scribe, who)
         put_status(scribe, who, status, command.duration, Arrival(by=command.by))
+    if command.reason:
+        answers.ruled(f"status/{status}", command.duration or "U", command.reason)
     if scribe.battle.setup.begun and rule_of(scribe.battle, status).absent:
         check_end(scribe)
         _keep_turn(scribe, answers)

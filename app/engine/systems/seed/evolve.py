@@ -303,6 +303,17 @@ def _weapon(battle: Battle, body: _Body) -> Battle:
     return _with(battle, who.id, identity=changed(who.identity, profile=profile), build=build)
 
 
+@_on("flank.set")
+def _flanked(battle: Battle, body: _Body) -> Battle:
+    return _identified(battle, body["who"], flank=body["flank"])
+
+
+@_on("formation.turned")
+def _turned(battle: Battle, body: _Body) -> Battle:
+    formation = replace(battle.setup.formation, flipped=body["flipped"])
+    return changed(battle, setup=replace(battle.setup, formation=formation))
+
+
 @_on("batch.set")
 def _batch(battle: Battle, body: _Body) -> Battle:
     return _scene(battle, batch=tuple(body["ids"]))

@@ -9,7 +9,7 @@ from app.engine.core.answers import AnswerMissing, Answers
 from app.engine.core.errors import RuleError
 from app.engine.core.system import Decision
 from app.engine.model.phrase import Phrase
-from app.engine.systems.seed import edits, ending, entering, turn
+from app.engine.systems.seed import edits, ending, entering, formed, turn
 from app.engine.systems.seed.order import advance, ticks_to_next
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import ENEMIES, SIDES, Battle
@@ -94,6 +94,8 @@ HANDLERS: dict[type, Callable[[Scribe, Any, Answers], Phrase]] = {
     c.SetStatus: edits.set_status,
     c.RemoveStatus: _plain(edits.unset_status),
     c.SetRow: _plain(edits.set_row),
+    c.SetFlank: _plain(formed.set_flank),
+    c.TurnAbout: _plain(formed.turn_about),
     c.SetSide: _plain(edits.set_side),
     c.Rename: _plain(edits.rename),
     c.SetHidden: _plain(edits.set_hidden),

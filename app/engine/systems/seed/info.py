@@ -23,6 +23,7 @@ KINDS: Mapping[str, int] = MappingProxyType(
             "stance.aged", "charge.broken", "committed", "commitment.ended", "item.used",
             "helper.acted", "status.ticked", "reaction.chosen", "reflected", "target.drawn",
             "turn.lost", "sos.noted", "part.dropped", "reward.earned", "fate.met", "turn.kept",
+            "flank.set", "formation.turned",
         ),
         1,
     )

@@ -209,8 +209,12 @@ def _prices(ability: Ability) -> Iterator[Phrase]:
 def _with_odds(
     battle: Battle, actor: Combatant, ability: Ability, option: TargetOption, cost: Breakdown
 ) -> TargetOption:
-    if option.locked is not None or option.label is not None:
+    if option.locked is not None:
         return option
+    if option.label is not None:
+        alone = (TargetOption((who,), None) for who in option.ids)
+        members = tuple(_with_odds(battle, actor, ability, one, cost) for one in alone)
+        return replace(option, members=members)
     target = battle.roster[option.ids[0]]
     odds = hit_odds(battle, actor, ability, target, cost)
     hurts = odds.spread.ways and any(isinstance(effect, Damage) for effect in ability.effects)

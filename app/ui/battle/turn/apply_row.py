@@ -1,5 +1,6 @@
 """Overwriting computed numbers: ``Damage to Imp 2: 80 instead of 71``."""
 
+import re
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -7,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.battle.facts import Result
 from app.ui.battle.tools import Tools
+from app.ui.battle.turn.reason_field import ReasonField
 from app.ui.battle.turn.scroll import padded
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fields import DiceBox
@@ -16,6 +18,7 @@ from app.ui.kit.widgets import Text
 
 _FIELD = QSize(76, 34)
 _HIGHEST = 99_999
+_TICKS = re.compile(r"[+-]?[0-9]{1,4}")
 
 
 class ApplyRow(QWidget):
@@ -46,8 +49,10 @@ class ApplyRow(QWidget):
         self.box.set_state("overruled")
         self.label = Text(look, "", Face.BODY_STRONG, wrap=True)
         self._instead = Text(look, "", wrap=True)
+        self.reason = ReasonField(tools)
         self.back = KeyButton(look, "", icon="undo", kind="bare", height=HEADER)
         self._lay_out()
+        QWidget.setTabOrder(self.box, self.reason)
         self.close_up()
 
     def _lay_out(self) -> None:
@@ -67,6 +72,7 @@ class ApplyRow(QWidget):
         whole.setSpacing(0)
         whole.addWidget(padded(self.label, 14, 0, 14, 2))
         whole.addLayout(fields)
+        whole.addWidget(padded(self.reason, 14, 4, 14, 2))
         whole.addLayout(more)
         side = QHBoxLayout()
         side.setContentsMargins(6, 2, 8, 2)
@@ -98,6 +104,7 @@ class ApplyRow(QWidget):
         if not self._results:
             return
         self._at = self._at - 1 if self.is_open and -self._at < len(self._results) else -1
+        self.reason.clear()
         self.is_open = True
         self.button.hide()
         self._row.show()
@@ -117,6 +124,7 @@ class ApplyRow(QWidget):
         status = self._names.get(found.status, found.status)
         text = words.text(f"roll.result.{code}", who=who, status=status)
         self.label.set_text(text)
+        self.box.set_reader(*_SIGNED if found.kind == "push" else (None,))
         self.box.setAccessibleName(text)
         self._instead.set_text(words.text("roll.instead", n=found.computed))
         self.back.set_label(words.text("roll.back_to", n=found.computed))
@@ -129,3 +137,12 @@ class ApplyRow(QWidget):
         self._at = -1
         self._row.hide()
         self.button.setVisible(bool(self._results))
+
+
+def _signed(text: str) -> int | None:
+    """Ticks with their sign: a delay may be made shorter too."""
+    plain = text.strip().replace("\N{MINUS SIGN}", "-")
+    return int(plain) if _TICKS.fullmatch(plain) else None
+
+
+_SIGNED = (_signed, "+-\N{MINUS SIGN}", 5)

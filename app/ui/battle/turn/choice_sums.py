@@ -29,15 +29,15 @@ class ChoiceSums:
         """All that is known, one line each."""
         lines: list[Line] = []
         if option is not None and target is not None:
-            lines += self._of_target(target)
+            lines += self._of_target(target, "turn.cos" if flow.offers.timed else "turn.edge")
             lines += self._of_members(flow, option, target)
         if option is not None and option.cost is not None:
             lines.append(self._sum("turn.delay", option.cost))
         return tuple(lines)
 
-    def _of_target(self, target: TargetOption) -> Iterator[Line]:
+    def _of_target(self, target: TargetOption, lead: str) -> Iterator[Line]:
         if target.cos is not None:
-            yield self._sum("turn.cos", target.cos)
+            yield self._sum(lead, target.cos)
         if target.expected is not None:
             name = self._names.get(target.ids[0], "")
             fells = percent(target.fells, self._words)
@@ -53,27 +53,34 @@ class ChoiceSums:
         if target.label is None or target.locked is not None:
             return
         lead = self._words.text("turn.hit")
+        told = {one.ids[0]: one for one in target.members}
         for who in target.ids[:MEMBERS]:
             try:
-                odds = flow.offers.odds(option, who)
+                one = told.get(who) or _alone(who, flow.offers.odds(option, who))
             except RuleError:
                 return
-            yield Line(self._member(who, odds), lead=lead)
+            yield Line(self._member(who, one), lead=lead)
             lead = ""
         if len(target.ids) > MEMBERS:
             yield Line(self._words.text("turn.more", n=len(target.ids) - MEMBERS))
 
-    def _member(self, who: str, odds: Odds) -> str:
-        words, known = self._words, odds.expected is not None
+    def _member(self, who: str, one: TargetOption) -> str:
+        words = self._words
         return words.text(
             "turn.member",
             name=self._names.get(who, ""),
-            cos=odds.cos.result,
-            hits=percent(odds.hit, words),
-            n=str(near(odds.mean)) if known else "",
+            cos=None if one.cos is None else one.cos.result,
+            hits=percent(one.hit, words),
+            n="" if one.expected is None else str(near(one.expected)),
+            fells=percent(one.fells, words),
         )
 
     def _sum(self, lead: str, breakdown: Breakdown) -> Line:
         text = one_line(breakdown, self._words, self._names)
         value = str(breakdown.result).replace("-", "−")
         return Line(value if text == value else f"{value} = {text}", lead=self._words.text(lead))
+
+
+def _alone(who: str, odds: Odds) -> TargetOption:
+    """One of a group whose odds nobody has told with it."""
+    return TargetOption((who,), None, cos=odds.cos, hit=odds.hit, expected=odds.expected)

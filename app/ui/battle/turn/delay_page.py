@@ -10,6 +10,7 @@ from app.ui.battle.sums import sum_lines
 from app.ui.battle.tools import Tools
 from app.ui.battle.turn import outcome as said
 from app.ui.battle.turn.overruling import OverrulingPage
+from app.ui.battle.turn.reason_field import ReasonField
 from app.ui.battle.turn.scroll import ScrolledColumn, fill, padded
 from app.ui.grid.landing import landing_words
 from app.ui.kit.fields import DiceBox
@@ -31,6 +32,8 @@ class DelayPage(OverrulingPage):
         self._sum = LinesView(tools.ink, words.text("turn.delay_title"), height=28)
         self.box = DiceBox(look, 0, _LONGEST, size=_FIELD)
         self.box.setAccessibleName(words.text("turn.takes"))
+        self.reason = ReasonField(tools)
+        self.reason.hide()
         self._where = Text(look, "", wrap=True)
         self._hint = Text(look, words.text("turn.overrule_hint"), Face.NOTE, Role.MUTED, wrap=True)
         order = Text(look, words.text("turn.order_after"), Face.BODY_STRONG)
@@ -43,8 +46,10 @@ class DelayPage(OverrulingPage):
             padded(order, 14, 12, 14, 4), self._order,
         )  # fmt: skip
         fill(self, ScrolledColumn(parts))
+        QWidget.setTabOrder(self.box, self.reason)
         self.box.textEdited.connect(self._typed)
         self.box.entered.connect(lambda _value: self.take())
+        self.reason.returnPressed.connect(self.take)
 
     def _field_part(self) -> QWidget:
         part = QWidget()
@@ -54,9 +59,13 @@ class DelayPage(OverrulingPage):
         beside.addWidget(self._where)
         beside.addWidget(self._hint)
         beside.addStretch(1)
-        row = QHBoxLayout(part)
-        row.setContentsMargins(14, 10, 14, 10)
+        row = QHBoxLayout()
         row.setSpacing(12)
+        column = QVBoxLayout(part)
+        column.setContentsMargins(14, 10, 14, 10)
+        column.setSpacing(6)
+        column.addLayout(row)
+        column.addWidget(self.reason)
         label = Text(self.tools.look, self.tools.wording.text("turn.takes"), Face.BODY_STRONG)
         row.addWidget(label)
         row.addWidget(self.box)
@@ -80,7 +89,10 @@ class DelayPage(OverrulingPage):
         self.box.setReadOnly(not taken.key)
         self._hint.setVisible(bool(taken.key))
         self.box.selectAll()
-        self.box.set_state("overruled" if taken.key in flow.draft.overrules else "")
+        ruled = taken.key in flow.draft.overrules
+        self.box.set_state("overruled" if ruled else "")
+        self.reason.setText(flow.draft.reasons.get(taken.key, ""))
+        self.reason.setVisible(ruled)
         self._tell_place(taken.lands)
         self._order.show_lines(said.order_lines(flow, words))
 
@@ -110,7 +122,9 @@ class DelayPage(OverrulingPage):
         taken, value = self.flow.delay, self.box.value
         if taken is not None and value is not None:
             self._tell_place(taken.lands - taken.ticks + value)
-            self.box.set_state("" if value == taken.ticks else "overruled")
+            own = value != taken.ticks or taken.key in self.flow.draft.overrules
+            self.box.set_state("overruled" if own else "")
+            self.reason.setVisible(own)
         self.edited.emit()
 
     def take(self) -> None:
@@ -123,10 +137,15 @@ class DelayPage(OverrulingPage):
             flow.go_on()
         elif value is None:
             self.box.set_state("problem")
-        elif value != taken.ticks and taken.key:
-            flow.take_delay(value)
+        elif taken.key and (value != taken.ticks or self._gives_reason(taken.key)):
+            flow.take_delay(value, self.reason.words)
         else:
             flow.go_on()
+
+    def _gives_reason(self, key: str) -> bool:
+        """Whether a number that is the GM's already has other words now."""
+        draft = self.flow.draft
+        return key in draft.overrules and self.reason.words != draft.reasons.get(key, "")
 
     def primary(self) -> str:
         """What taking it is called."""

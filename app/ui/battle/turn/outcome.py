@@ -30,6 +30,13 @@ def verdict(
             text = wording.text(f"roll.{kind}", value=value)
             return text, Role.MUTED if kind == "miss" else Role.GOOD
     for event in events:
+        if event.kind == "attack.judged" and question.ask.code == "ask.defence":
+            body = event.body
+            if body["target"] == question.who:
+                code = next((one for one in _JUDGED if body[one]), "missed")
+                role = Role.HARM if body["hit"] else Role.GOOD
+                return wording.text(f"roll.{code}", value=value, n=body["block"]), role
+    for event in events:
         if event.kind in {"damage.dealt", "healed"} and event.body["target"] == question.about:
             code = "roll.damage" if event.kind == "damage.dealt" else "roll.heal"
             return wording.text(code, value=value, n=event.body["amount"]), Role.INK
@@ -60,6 +67,8 @@ def _answer_line(
     return Line(label, text, note, token=token, shape=shape, value_role=role)
 
 
+_JUDGED = ("countered", "critical", "block", "hit")
+"""What a defence may come to, the most telling first."""
 NO_REACTION = "none"
 BARE_HANDS = "unarmed"
 """The option of not reacting."""
@@ -67,6 +76,9 @@ BARE_HANDS = "unarmed"
 
 def option_name(option: str, wording: Wording, names: Mapping[str, str]) -> str:
     """An option of a choice in words."""
+    code = f"choice.{option}"
+    if option not in names and code in wording:
+        return wording.text(code)
     if option == NO_REACTION:
         return wording.text("turn.no_reaction")
     if option == BARE_HANDS and option not in names:
@@ -82,7 +94,8 @@ def result_sum(result: Result, wording: Wording, names: Mapping[str, str]) -> tu
 
 _SUMS = {
     "chance": "sum.cos", "damage": "sum.damage", "heal": "sum.heal", "tick": "sum.tick",
-    "duration": "sum.duration",
+    "duration": "sum.duration", "revive": "sum.hp", "push": "sum.delay_change",
+    "initiative": "sum.initiative", "attack": "sum.attack", "defence": "sum.defence",
 }  # fmt: skip
 
 

@@ -12,6 +12,7 @@ class OverrulingPage(TurnPage):
         super().__init__(tools)
         self.apply = ApplyRow(tools)
         self.apply.box.entered.connect(lambda _value: self.take())
+        self.apply.reason.returnPressed.connect(self.take)
         self.apply.box.textChanged.connect(self.edited)
         self.apply.opened.connect(self.edited)
         self.apply.back.clicked.connect(self._apply_taken_back)
@@ -35,7 +36,7 @@ class OverrulingPage(TurnPage):
         if result is None or amount is None:
             self.apply.box.set_state("problem")
         else:
-            self.flow.overrule(result.key, amount)
+            self.flow.overrule(result.key, amount, self.apply.reason.words)
 
     def applied(self) -> str:
         """What taking that number is called; empty while there is none."""

@@ -18,6 +18,8 @@ class TurnPage(QWidget):
     considered = Signal(int)
     """What is thought of would cost these ticks; −1 for nothing."""
     new_battle_wanted = Signal()
+    opened = Signal()
+    """What was covered may be seen now."""
     takes_digits = False
     """Whether digits are commands here."""
 
@@ -69,6 +71,14 @@ class TurnPage(QWidget):
     def leave_apply(self) -> bool:
         """Leaves the overwriting of a number; whether there was any."""
         return False
+
+    def roll_one(self) -> None:
+        """Lets the desk roll for the question with the keys."""
+        self.flow.roll_one()
+
+    def roll_rest(self) -> None:
+        """Lets the desk roll all that is left of the turn."""
+        self.flow.roll_rest()
 
     def refresh(self) -> None:
         """Reads the flow anew."""

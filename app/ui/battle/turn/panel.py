@@ -21,6 +21,7 @@ from app.ui.battle.speech import known_names
 from app.ui.battle.tools import Tools, names_of
 from app.ui.battle.turn.actions import TurnActions
 from app.ui.battle.turn.chosen_bar import ChosenBar
+from app.ui.battle.turn.covering import ahead, moment
 from app.ui.battle.turn.head import TurnHead
 from app.ui.battle.turn.notice_bar import NoticeBar
 from app.ui.battle.turn.page import TurnPage
@@ -52,6 +53,8 @@ class TurnPanel(QFrame):
     """
 
     ghost_wanted = Signal(int)
+    ahead_changed = Signal(object)
+    """The picture of how far a reveal has come, ``None`` while there is none."""
     new_battle_wanted = Signal()
     resized = Signal(int)
     """The panel is as wide as this now."""
@@ -67,6 +70,7 @@ class TurnPanel(QFrame):
         self.flow: TurnFlow | None = None
         self._stage: Stage | None = None
         self._row_height = 40
+        self._pointed_at: tuple[str, ...] = ()
         self._known: Mapping[str, str] = {}
         self.setProperty("ground", "panel")
         self._make_parts()
@@ -81,8 +85,9 @@ class TurnPanel(QFrame):
         tools, look, words = self._tools, self._tools.look, self._tools.wording
         self._quiet_head = SectionHeader(look, words.text("turn.panel"))
         self.head = TurnHead(tools)
-        names = [words.text(f"turn.step_{n}") for n in range(1, 6)]
-        self.steps = StepBar(look, names)
+        self._timed_steps = [words.text(f"turn.step_{n}") for n in range(1, 6)]
+        self._plain_steps = [words.text("turn.step_1"), words.text("turn.step_resolve")]
+        self.steps = StepBar(look, self._timed_steps)
         self.banner = Banner(look, "warn")
         self.notices = NoticeBar(tools)
         self._happened = Notices(words)
@@ -93,7 +98,7 @@ class TurnPanel(QFrame):
         runs = {
             "find": self._find, "roll_one": self._roll_one, "roll_rest": self._roll_rest,
             "skip": self._skip, "free": self._open_free, "hold": self._hold,
-            "no_damage": self._no_damage,
+            "no_damage": self._no_damage, "end_turn": self._end_turn, "step_in": self._step_in,
         }  # fmt: skip
         self._actions = TurnActions(self._tools, self, runs)
         self._actions.add_habits(self, self._tools.dice.choose)
@@ -131,6 +136,7 @@ class TurnPanel(QFrame):
         self.steps.step_chosen.connect(self._go_to_step)
         self.pages.made.connect(self._page_made)
         self._tools.dice.changed.connect(self._show_dice)
+        self._tools.hand_over.changed.connect(lambda: self._flow_changed(None))
         self._show_dice()
 
     def _page_made(self, page: object) -> None:
@@ -141,6 +147,7 @@ class TurnPanel(QFrame):
         page.considered.connect(self._consider)
         page.row_height = self._row_height
         page.new_battle_wanted.connect(self.new_battle_wanted)
+        page.opened.connect(self._uncover)
         page.dice = self._actions.habits
         page.show_habit(self._tools.dice.habit)
 
@@ -201,9 +208,9 @@ class TurnPanel(QFrame):
         self._stage = stage
         acting = stage is not Stage.NOBODY
         for widget, shown in (
-            (self._quiet_head, not acting),
-            (self.head, acting),
-            (self._bar, acting),
+            (self._quiet_head, not acting or flow.revealing),
+            (self.head, acting and not flow.revealing),
+            (self._bar, acting and not self.covered),
             (self.chosen, stage not in _BEFORE),
             (self._footer, True),
         ):
@@ -212,7 +219,7 @@ class TurnPanel(QFrame):
         problem = flow.problem
         self.banner.say("" if problem is None else self._tools.wording.phrase(problem, names))
         if acting:
-            self.head.show_actor(flow.view)
+            self.head.show_actor(flow.view, flow.actor)
             self.chosen.show_flow(flow)
             self._show_steps(stage)
         page = self._page(stage)
@@ -222,11 +229,25 @@ class TurnPanel(QFrame):
         self.notices.show_when(fitting=stage in _BEFORE)
         self._show_primary()
         self._show_ghost(stage)
+        self.ahead_changed.emit(ahead(self._battle, flow))
         moved_on = moved_on or page is not before or stage is Stage.ROLL
         if had_focus and (moved_on or not self._has_focus()):
             page.focus_here()
 
+    @property
+    def covered(self) -> bool:
+        """Whether the choices of whoever is asked now wait for the laptop to be handed over."""
+        flow = self.flow
+        return flow is not None and self._tools.hand_over.covers(moment(self._battle, flow))
+
+    def _uncover(self) -> None:
+        if self.flow is not None:
+            self._tools.hand_over.open_for(moment(self._battle, self.flow))
+            self.focus_here()
+
     def _page(self, stage: Stage) -> TurnPage:
+        if self.covered:
+            return self.pages.cover
         question = None if self.flow is None else self.flow.asked_now
         if question is not None and question.kind in {QuestionKind.CHOICE, QuestionKind.ORDER}:
             return self.pages.choice
@@ -235,8 +256,10 @@ class TurnPanel(QFrame):
         return page
 
     def _show_steps(self, stage: Stage) -> None:
-        current = _STEP_OF[stage]
-        done = frozenset(range(5 if stage is Stage.FIRST else current))
+        timed = self.flow is None or self.flow.offers.timed
+        self.steps.set_names(self._timed_steps if timed else self._plain_steps)
+        current = _STEP_OF[stage] if timed else min(_STEP_OF[stage], 1)
+        done = frozenset(range(5 if stage is Stage.FIRST and timed else current))
         self.steps.show_step(current, done, frozenset(range(current)))
 
     def _show_ghost(self, stage: Stage) -> None:
@@ -257,8 +280,16 @@ class TurnPanel(QFrame):
 
     def _offered(self, stage: Stage) -> frozenset[str]:
         """The commands that mean something now."""
+        if self.covered:
+            return frozenset()
         question = None if self.flow is None else self.flow.asked_now
         offered = set(_OFFERED.get(stage, frozenset()))
+        flow = self.flow
+        if flow is not None and not flow.offers.timed:
+            offered -= {"free"}
+            if stage in {Stage.ACTION, Stage.TARGET}:
+                offered |= {"end_turn"} if flow.offers.closing() is not None else set()
+                offered |= {"step_in"} if self._standing_by() is not None else set()
         if question is not None and question.kind is QuestionKind.ROLL:
             offered |= {"roll_one", "roll_rest"}
         elif question is not None and question.kind is QuestionKind.NUMBER and question.low == 0:
@@ -316,7 +347,11 @@ class TurnPanel(QFrame):
         return aimed
 
     def point_at(self, chosen: tuple[str, ...]) -> None:
-        """Whoever is selected alone is under the cursor among the targets."""
+        """Whoever is selected alone is under the cursor among the targets, and may step in."""
+        self._pointed_at = chosen if len(chosen) == 1 else ()
+        if self.flow is not None and self._stage is not None:
+            self._actions.offer(self._offered(self._stage))
+            self._show_primary()
         if len(chosen) == 1 and self.pages.shows("choose"):
             self.pages.choose.point_at(chosen[0])
 
@@ -378,8 +413,9 @@ class TurnPanel(QFrame):
 
     def _back(self) -> None:
         page, flow = self.pages.shown, self.flow
-        if flow is not None and (page is None or not page.leave_apply()):
-            flow.back()
+        left = page is not None and page.leave_apply()
+        if flow is not None and not left and not flow.back():
+            flow.leave_between()
 
     def _go_to_step(self, step: int) -> None:
         flow = self.flow
@@ -391,7 +427,8 @@ class TurnPanel(QFrame):
 
     def _roll_one(self) -> None:
         if self.flow is not None:
-            self._guard(self.flow.roll_one)
+            page = self.pages.shown
+            self._guard(self.flow.roll_one if page is None else page.roll_one)
 
     def _skip(self) -> None:
         if self.flow is not None:
@@ -399,12 +436,27 @@ class TurnPanel(QFrame):
 
     def _roll_rest(self) -> None:
         if self.flow is not None:
-            self._guard(self.flow.roll_rest)
+            page = self.pages.shown
+            self._guard(self.flow.roll_rest if page is None else page.roll_rest)
 
     def _open_free(self) -> None:
         if self.flow is not None:
             self.flow.open_free()
             self.pages.free.focus_here()
+
+    def _standing_by(self) -> str | None:
+        return None if self.flow is None else self.flow.offers.standing_by(self._pointed_at)
+
+    def _step_in(self) -> None:
+        who = self._standing_by()
+        if self.flow is not None and who is not None:
+            self.flow.restart(who)
+            self.focus_here()
+
+    def _end_turn(self) -> None:
+        closing = None if self.flow is None else self.flow.offers.closing()
+        if self.flow is not None and closing is not None:
+            self._guard(partial(self.flow.choose_action, closing))
 
     def _hold(self) -> None:
         if self.flow is not None:

@@ -11,6 +11,7 @@ from app.engine.model.phrase import Phrase
 from app.ui.battle.dice_habit import DiceHabit
 from app.ui.battle.facts import Result, action_part, changes, results
 from app.ui.battle.lines import LinesView, Rule, WrappedLines
+from app.ui.battle.roll_together import Said, filler, together
 from app.ui.battle.rolls import (
     NOTHING,
     example_of,
@@ -22,6 +23,7 @@ from app.ui.battle.speech import say
 from app.ui.battle.tools import Tools
 from app.ui.battle.turn import outcome as said
 from app.ui.battle.turn.overruling import OverrulingPage
+from app.ui.battle.turn.roll_table import RollTable
 from app.ui.battle.turn.scroll import ScrolledColumn, fill, padded
 from app.ui.battle.turn_flow import events_of
 from app.ui.kit.buttons import HEADER, KeyButton
@@ -29,6 +31,7 @@ from app.ui.kit.fields import DICE, DiceBox
 from app.ui.kit.fonts import Face
 from app.ui.kit.keymap import KeyShown
 from app.ui.kit.theme import Role
+from app.ui.kit.token_face import lane_of, token_disk
 from app.ui.kit.widgets import Text
 
 _WIDE = QSize(144, 52)
@@ -45,13 +48,14 @@ class RollPage(OverrulingPage):
         self._title = Text(look, "", Face.BODY_STRONG, wrap=True)
         self._hint = Text(look, "", Face.BODY, Role.MUTED, wrap=True)
         self.box = DiceBox(look)
+        self._asked: tuple[Question, ...] = ()
         self._running = Text(look, "", Face.BODY, Role.MUTED, wrap=True)
         self._verdict = Text(look, "", Face.BODY_STRONG, wrap=True)
-        self.roll_one = KeyButton(look, "", icon="dice", key="T", height=HEADER)
-        self.roll_one.setAccessibleName(words.text("roll.one"))
-        self.roll_one.setToolTip(words.text("roll.one"))
-        self.roll_one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        KeyShown(tools.keymap, "turn.roll_one", self.roll_one.set_key, self.roll_one)
+        self.one = KeyButton(look, "", icon="dice", key="T", height=HEADER)
+        self.one.setAccessibleName(words.text("roll.one"))
+        self.one.setToolTip(words.text("roll.one"))
+        self.one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        KeyShown(tools.keymap, "turn.roll_one", self.one.set_key, self.one)
         self.habit = KeyButton(look, kind="bare", height=HEADER)
         self.habit.set_icon("chevron-down", trailing=True)
         self.habit.clicked.connect(self._choose_habit)
@@ -59,11 +63,14 @@ class RollPage(OverrulingPage):
         self._health = LinesView(tools.ink, words.text("roll.health"), height=32)
         self._coming = WrappedLines(tools.ink, words.text("turn.coming"), lead=64)
         self._ask = self._ask_part()
+        self.table = RollTable(tools)
         self._lay_out()
         self.box.textChanged.connect(self._typed)
         self.box.entered.connect(lambda _value: self.take())
         self.box.refused.connect(lambda _text: self.take())
-        self.roll_one.clicked.connect(self._roll_one)
+        self.one.clicked.connect(lambda _on=False: self.roll_one())
+        self.table.changed.connect(self._typed)
+        self.table.finished.connect(self.take)
 
     def _ask_part(self) -> QWidget:
         part = QWidget()
@@ -77,7 +84,7 @@ class RollPage(OverrulingPage):
         row.setSpacing(14)
         row.addWidget(self.box)
         row.addLayout(beside, 1)
-        row.addWidget(self.roll_one)
+        row.addWidget(self.one)
         column = QVBoxLayout(part)
         column.setContentsMargins(14, 10, 14, 10)
         column.setSpacing(4)
@@ -107,8 +114,10 @@ class RollPage(OverrulingPage):
         beside.setContentsMargins(6, 0, 8, 2)
         beside.addWidget(self.habit)
         beside.addStretch(1)
-        parts = (self._answered, self._ask, habit, Rule(look), self._sum, self.apply, self._health,
-                 Rule(look), self._coming_head, self._coming)  # fmt: skip
+        parts = (
+            self._answered, self._ask, self.table, habit, Rule(look), self._sum, self.apply,
+            self._health, Rule(look), self._coming_head, self._coming,
+        )  # fmt: skip
         fill(self, ScrolledColumn(parts))
 
     # What is on show
@@ -116,12 +125,25 @@ class RollPage(OverrulingPage):
     def refresh(self) -> None:
         """Reads the turn anew."""
         question = self._dice_question()
-        self._ask.setVisible(question is not None)
-        self.apply.close_up()
+        self._asked = ()
         if question is not None:
+            self._asked = together(question, self.flow.peek_at, self.flow.rolls)
+        self._ask.setVisible(question is not None and not self.several)
+        self.table.setVisible(self.several)
+        self.apply.close_up()
+        if self.several:
+            view = self.flow.view
+            disks = {one.id: token_disk(one, lane_of(view, one)) for one in view.tokens}
+            self.table.ask(self._asked, self.names, disks)
+        elif question is not None:
             self._show_question(question)
         self._show_answers()
         self._show_result()
+
+    @property
+    def several(self) -> bool:
+        """Whether more than one roll is on the page."""
+        return len(self._asked) > 1
 
     def _dice_question(self) -> Question | None:
         question = self.flow.asked_now
@@ -147,7 +169,7 @@ class RollPage(OverrulingPage):
         self._title.set_text(f"{title}: {dice}" if dice else title)
         self._hint.set_text(self._hints(question))
         self._hint.setVisible(bool(self._hint.full_text))
-        self.roll_one.setVisible(question.kind is QuestionKind.ROLL)
+        self.one.setVisible(question.kind is QuestionKind.ROLL)
         self.box.setAccessibleName(f"{self._title.full_text}. {self._hint.full_text}")
 
     def _hints(self, question: Question) -> str:
@@ -176,15 +198,38 @@ class RollPage(OverrulingPage):
 
     def _value(self) -> int | None:
         question = self._dice_question()
-        return None if question is None else read_roll(question, self.box.text())
+        if question is None or self.several:
+            return None
+        return read_roll(question, self.box.text())
+
+    def _said(self) -> Said:
+        """What is typed so far, with the questions."""
+        question, value = self._dice_question(), self._value()
+        if self.several:
+            return self.table.said
+        return () if question is None or value is None else ((question, value),)
 
     def _events(self) -> tuple[Event, ...]:
-        value = self._value()
-        return self.flow.events if value is None else events_of(self.flow.peek(value))
+        typed = self._said()
+        return events_of(self.flow.peek_at(typed)) if typed else self.flow.events
+
+    def _show_verdicts(self) -> None:
+        """What each typed roll of the table comes to, whatever the others show."""
+        typed = {one.key: value for one, value in self.table.said}
+        filled = [(one, typed.get(one.key, filler(one))) for one in self._asked]
+        events, words = events_of(self.flow.peek_at(filled)), self.tools.wording
+        self.table.show_verdicts(
+            {
+                one.key: said.verdict(one, typed[one.key], events, words)
+                for one in self._asked
+                if one.key in typed
+            }
+        )
 
     def _results(self, events: tuple[Event, ...]) -> tuple[Result, ...]:
         """The numbers that may be overruled now, with the chance that is being rolled against."""
-        question, found = self._dice_question(), results(events)
+        question = self.table.current if self.several else self._dice_question()
+        found = results(events)
         if question is None or any(result.key == question.key for result in found):
             return found
         return (*found, *self._chance(question))
@@ -193,7 +238,7 @@ class RollPage(OverrulingPage):
         """The chance behind a roll that nobody has made yet: any roll has the same."""
         if question.dice is None or "cos" not in question.ask.params:
             return ()
-        events = events_of(self.flow.peek(question.dice.lowest))
+        events = events_of(self.flow.peek_at([(one, filler(one)) for one in self._asked]))
         return tuple(result for result in results(events) if result.key == question.key)
 
     def _show_result(self) -> None:
@@ -201,6 +246,8 @@ class RollPage(OverrulingPage):
         names = self.names
         value, question, events = self._value(), self._dice_question(), self._events()
         text, role = "", Role.INK
+        if self.several:
+            self._show_verdicts()
         if value is not None and question is not None:
             text, role = said.verdict(question, value, events, words)
         self._verdict.set_text(text)
@@ -239,8 +286,20 @@ class RollPage(OverrulingPage):
         self.apply.close_up()
         self._show_result()
 
-    def _roll_one(self) -> None:
-        self.flow.roll_one()
+    def roll_one(self) -> None:
+        """Lets the desk roll the box with the keys; those of a table stand to be seen."""
+        question = self.table.current if self.several else None
+        if question is None:
+            super().roll_one()
+        else:
+            self.table.roll(question.key, self.flow.rolled(question))
+
+    def roll_rest(self) -> None:
+        """Lets the desk roll all that is left; what is typed in a table counts."""
+        if self.several:
+            self.flow.reply_together(self.table.said, self.table.by_desk, rolling=True)
+        else:
+            super().roll_rest()
 
     # What is decided
 
@@ -250,7 +309,9 @@ class RollPage(OverrulingPage):
             self.take_applied()
             return
         question, value = self._dice_question(), self._value()
-        if question is None:
+        if self.several:
+            self._take_table()
+        elif question is None:
             self.flow.go_on()
         elif value is None:
             self.box.set_state("problem")
@@ -261,6 +322,12 @@ class RollPage(OverrulingPage):
             self._verdict.set_role(Role.HARM)
         else:
             self.flow.reply(value)
+
+    def _take_table(self) -> None:
+        if self.table.complete:
+            self.flow.reply_together(self.table.said, self.table.by_desk)
+        else:
+            self.table.show_problem()
 
     def take_applied(self) -> None:
         """Takes the number typed over a result, and the dice with it where it follows from them."""
@@ -273,9 +340,9 @@ class RollPage(OverrulingPage):
         question = self._dice_question()
         asked = question is not None and question.key == result.key
         if value is None or asked or result.key in certain:
-            self.flow.overrule(result.key, amount)
+            self.flow.overrule(result.key, amount, self.apply.reason.words)
         else:
-            self.flow.reply(value, {result.key: amount})
+            self.flow.reply(value, {result.key: amount}, self.apply.reason.words)
 
     def primary(self) -> str:
         """What taking it is called."""
@@ -298,6 +365,8 @@ class RollPage(OverrulingPage):
         """Gives the focus to where the next key belongs."""
         if self.apply.is_open:
             self.apply.box.setFocus()
+        elif self.several:
+            self.table.focus_here()
         elif self._dice_question() is not None:
             self.box.setFocus()
         else:
