@@ -11,6 +11,7 @@ import pytest
 from app.cli import main
 from app.cli.arguments import KINDS
 from app.engine.model.documents import KINDS as MODELS
+from tests.helpers.examples import OTHERS
 from tests.helpers.schemas import own_kinds
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,6 +53,32 @@ def test_a_campaigns_documents_arrive_in_another(
     for one in files:
         name = Path(one["path"]).name
         assert (tmp_path / "again" / name).read_bytes() == (tmp_path / "out" / name).read_bytes()
+
+
+@pytest.mark.parametrize("system", OTHERS)
+def test_documents_of_every_system_go_out_and_come_in_whole(
+    system: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    full, empty = tmp_path / "full.seedboard", tmp_path / "empty.seedboard"
+    assert said(capsys, "new", full, "--sample", "--system", system)[0] == 0
+    assert said(capsys, "new", empty, "--system", system)[0] == 0
+    said(capsys, "export", full, "-o", tmp_path / "out")
+    files = sorted((tmp_path / "out").iterdir())
+    assert [file.name for file in files] == ["character.json", "encounter.json"]
+    assert said(capsys, "import", empty, *files)[0] == 0
+    said(capsys, "export", empty, "-o", tmp_path / "again")
+    for file in files:
+        assert (tmp_path / "again" / file.name).read_bytes() == file.read_bytes()
+
+    whole = json.loads(files[0].read_text("utf-8"))
+    whole["documents"][0]["body"]["hp"] = "many"
+    whole["documents"].append({"schema": "seedboard:weapon:1", "body": {"id": "w", "name": "W"}})
+    files[0].write_text(json.dumps(whole))
+    code, out, err = said(capsys, "import", empty, files[0], "--json")
+    results = [one["result"] for one in json.loads(out)["documents"]]
+    assert code == 1
+    assert (results[0], results[-1]) == ("unfit", "unfit")
+    assert "2" in err
 
 
 def test_one_kind_can_be_asked_for(

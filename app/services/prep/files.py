@@ -76,7 +76,7 @@ def _text(file: Path) -> str:
 def roster_inspection(text: str, workshop: Workshop) -> Inspection:
     """What a table of characters would bring in; a line at fault says which it is."""
     incoming: list[Incoming] = []
-    for row in from_csv(text):
+    for row in from_csv(text, workshop.kinds):
         if row.fault is not None:
             incoming.append(Incoming("character", row.body, "unfit", (Fault((), row.fault),)))
             continue

@@ -152,7 +152,7 @@ class PrepDesk(QObject):
             written = write_kinds(workshop, session.system.info.id, folder)
             roster = [one.body for one in workshop.listed("character") if one.source != "builtin"]
             if roster:
-                write_text(folder / "roster.csv", to_csv(roster))
+                write_text(folder / "roster.csv", to_csv(roster, workshop.kinds))
         except CampaignError as error:
             self._desktop.say(self._desktop.parts.wording.phrase(error.phrase), "warn")
             return

@@ -4,8 +4,9 @@ import csv
 import io
 from typing import Any
 
-from app.engine.model.documents import read_document
-from app.services.prep.roster_csv import COLUMNS, from_csv, to_csv
+from app.bootstrap import system_info
+from app.engine.model.documents import STANDARD, read_document
+from app.services.prep.roster_csv import Columns, from_csv, to_csv
 
 ANN: dict[str, Any] = {
     "id": "ann", "name": "Ann, the \"Quick\"", "level": 7, "hp": None, "attributes": {"ATK": 5},
@@ -55,4 +56,16 @@ def test_a_table_without_names_says_so() -> None:
     (row,) = from_csv("a,b\n1,2\n")
     assert row.fault is not None
     assert row.fault.code == "transfer.no_name_column"
-    assert len(COLUMNS) > 20
+    assert len(Columns.of(STANDARD).all) > 20
+
+
+def test_the_columns_are_those_of_the_rules():
+    kinds = system_info("rounds").documents()
+    assert Columns.of(kinds).all == (
+        "id", "name", "type", "hp", "ap", "Agility", "Melee", "Ranged", "Magic", "Defensive",
+        "Dodge", "notes",
+    )  # fmt: skip
+    body = {"id": "ann", "name": "Ann", "attributes": {"Agility": 7}, "ap": 3, "hp": 12}
+    whole_ = kinds.read("character", body).model_dump(mode="json")
+    (row,) = from_csv(to_csv([whole_], kinds), kinds)
+    assert kinds.read("character", row.body).model_dump(mode="json") == whole_
