@@ -248,11 +248,6 @@ class TurnFlow:
         self.offers = Offers(self._table, actor)
         self._set(Draft())
 
-    def leave_between(self) -> None:
-        """Back to whoever has the turn."""
-        if self.actor != self.view.now:
-            self.restart()
-
     def set_habit(self, habit: DiceHabit) -> None:
         """For whom the desk rolls from now on, this turn included."""
         self._habit = habit
@@ -308,7 +303,7 @@ class TurnFlow:
     def reply_together(
         self, said: Said, by_desk: Container[str] = frozenset(), *, rolling: bool = False
     ) -> None:
-        """Answers several in one act, those ``by_desk`` by its dice; ``rolling``: all others too."""
+        """Answers several in one act, those ``by_desk`` by its dice, with ``rolling`` the rest."""
         self._set(replace(self._draft.saying(said, by_desk), rolling=rolling))
 
     def peek(self, value: AnswerValue) -> Outcome | None:
@@ -322,9 +317,8 @@ class TurnFlow:
     def roll_one(self) -> None:
         """Lets the desk roll for the question on show only."""
         question = self.asked_now
-        if question is None or question.kind is not QuestionKind.ROLL:
-            return
-        self.reply_together(((question, self.rolled(question)),), {question.key})
+        if question is not None and question.kind is QuestionKind.ROLL:
+            self.reply_together(((question, self.rolled(question)),), {question.key})
 
     def rolled(self, question: Question) -> int:
         """A fair roll by the desk; nothing is decided by it."""
@@ -348,10 +342,9 @@ class TurnFlow:
     def take_delay(self, ticks: int, reason: str = "") -> None:
         """Takes another delay than the one worked out, and goes on."""
         taken = self.delay
-        if taken is None or not taken.key or self.stage is not Stage.DELAY:
-            return
-        passed = (*self._draft.passed, Stage.DELAY)
-        self._set(replace(self._draft.overruling({taken.key: ticks}, reason), passed=passed))
+        if taken is not None and taken.key and self.stage is Stage.DELAY:
+            draft = self._draft.overruling({taken.key: ticks}, reason)
+            self._set(replace(draft, passed=(*draft.passed, Stage.DELAY)))
 
     def no_damage(self, value: int | None = None) -> None:
         """Makes the damage that stands to be applied 0; ``value`` is a roll already typed."""
@@ -367,10 +360,9 @@ class TurnFlow:
     def back(self) -> bool:
         """One step back; whether there was one."""
         back = earlier(self._draft, self.rolls)
-        if back is None:
-            return False
-        self._set(back)
-        return True
+        if back is not None:
+            self._set(back)
+        return back is not None
 
     def open_free(self) -> None:
         """Turns to typing a free delay."""
@@ -396,9 +388,7 @@ class TurnFlow:
 
     def hold(self) -> None:
         """Puts the actor aside instead of acting."""
-        if self.actor is None:
-            return
-        outcome = self._table.plan(c.Hold(self.actor))
+        outcome = None if self.actor is None else self._table.plan(c.Hold(self.actor))
         if isinstance(outcome, Refused):
             self._refuse(outcome.phrase)
         elif isinstance(outcome, Planned):
