@@ -35,6 +35,7 @@ from app.services.pack import (
     Part,
     Source,
     count_parts,
+    counted_chapter,
     document_of,
     make_pack,
     name_of,
@@ -143,23 +144,29 @@ def _print_file(
     """One PDF, or nothing but the count of one."""
     options, assets, progress = manner
     whole, printed = make_pack(source, wanted)
-    counted = count_parts(source, offered(source.has, source.rules), options, assets)
-    _refuse_problems(counted, printed)
     file = ""
     if out is None:
         report = survey_kit(whole, options, assets)
-        terminal.say("print.count", pages=report.pages)
+        terminal.say("print.count", pages=report.pages, sheets=report.sheets)
     else:
         exported = export_kit(whole, options, assets, out, progress)
         progress.end()
         report, file = exported.report, str(exported.path)
-        terminal.say("print.done", path=exported.path, pages=report.pages)
+        terminal.say("print.done", path=exported.path, pages=report.pages, sheets=report.sheets)
     say_report(report, terminal)
-    first, rows = 1, []
-    for one in counted:
-        chosen = any(part.id == one.part for part in printed)
-        rows.append(_row(one, terminal, first=first if chosen and one.pages else 0, chosen=chosen))
-        first += one.pages if chosen else 0
+    known = {part.id: one for part, one in zip(printed, report.chapters, strict=True)}
+    others = [one for one in offered(source.has, source.rules) if one.id not in known]
+    counted = {one.part: one for one in count_parts(source, others, options, assets)}
+    counted |= {id_: counted_chapter(id_, one) for id_, one in known.items()}
+    rows = [
+        _row(
+            counted[part.id],
+            terminal,
+            first=known[part.id].first if part.id in known else 0,
+            chosen=part.id in known,
+        )
+        for part in offered(source.has, source.rules)
+    ]
     told = facts(report, terminal, file=file or None)
     terminal.report({**told, **_more(report, source, terminal), "parts": rows})
 
@@ -188,25 +195,25 @@ def _print_folder(
     except OSError as error:
         raise ExportError(system_phrase(error, out)) from error
     rows, told = [], []
-    pages = items_in = items_drawn = 0
+    pages = sheets = items_in = items_drawn = 0
     for number, (part, document) in enumerate(zip(printed, whole.parts, strict=True), start=1):
         target = out / f"{number:02}-{part.id}{_PDF}"
         exported = export_kit(document, options, assets, target, progress.after(pages))
         report = exported.report
-        terminal.say("print.done", path=exported.path, pages=report.pages)
+        terminal.say("print.done", path=exported.path, pages=report.pages, sheets=report.sheets)
         say_report(report, terminal)
-        one = Counted(part.id, report.pages, report.items_in)
-        row = _row(one, terminal, first=1, chosen=True)
+        row = _row(counted_chapter(part.id, report.chapters[0]), terminal, first=1, chosen=True)
         rows.append({**row, "file": str(exported.path)})
         told.append({**facts(report, terminal, file=str(exported.path))})
         pages += report.pages
+        sheets += report.sheets
         items_in += report.items_in
         items_drawn += report.items_drawn
     progress.end()
     terminal.report(
         {
-            "ok": True, "file": str(out), "pages": pages, "items_in": items_in,
-            "items_drawn": items_drawn, "parts": rows, "files": told,
+            "ok": True, "file": str(out), "pages": pages, "sheets": sheets,
+            "items_in": items_in, "items_drawn": items_drawn, "parts": rows, "files": told,
         }
     )  # fmt: skip
 
@@ -218,6 +225,7 @@ def _row(one: Counted, terminal: Terminal, *, first: int, chosen: bool) -> dict[
         "title": terminal.wording.text(f"pack.part_{one.part}"),
         "detail": terminal.wording.text(f"pack.detail_{one.part}", n=one.items),
         "pages": one.pages,
+        "sheets": one.sheets,
         "items": one.items,
         "first": first,
         "chosen": chosen,

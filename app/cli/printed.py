@@ -38,14 +38,15 @@ def print_kit(document: KitDocument | Pack, chosen: argparse.Namespace, terminal
     options, assets = print_options(chosen), load_assets(resource_folder())
     if chosen.count:
         report = survey_kit(document, options, assets)
-        terminal.say("print.count", pages=report.pages)
+        terminal.say("print.count", pages=report.pages, sheets=report.sheets)
         tell(report, terminal, file=None)
         return 0
     progress = Progress(sys.stderr, lines=chosen.progress)
     exported = export_kit(document, options, assets, chosen.out, progress)
     progress.end()
-    terminal.say("print.done", path=exported.path, pages=exported.report.pages)
-    tell(exported.report, terminal, file=str(exported.path))
+    report = exported.report
+    terminal.say("print.done", path=exported.path, pages=report.pages, sheets=report.sheets)
+    tell(report, terminal, file=str(exported.path))
     return 0
 
 
@@ -108,11 +109,14 @@ def say_report(report: Report, terminal: Terminal) -> None:
 
 
 def facts(report: Report, terminal: Terminal, *, file: str | None) -> dict[str, object]:
-    """The whole report for scripts."""
+    """The whole report for scripts; places of those items only that something is said of."""
+    said = {(note.page, note.item) for note in report.notes}
+    said |= {(one.page, one.item) for one in report.lacking}
     return {
         "ok": True,
         "file": file,
         "pages": report.pages,
+        "sheets": report.sheets,
         "items_in": report.items_in,
         "items_drawn": report.items_drawn,
         "notes": [
@@ -121,6 +125,11 @@ def facts(report: Report, terminal: Terminal, *, file: str | None) -> dict[str, 
         ],
         "missing": [
             {"sign": one.sign, "page": one.page, "item": one.item} for one in report.lacking
+        ],
+        "places": [
+            {"page": one.page, "item": one.item, "area": [round(part, 2) for part in one.area]}
+            for one in report.places
+            if (one.page, one.item) in said
         ],
     }
 

@@ -39,11 +39,12 @@ from printing.options import (
     TokenPaint,
     parse_paper,
 )
-from printing.report import Cancelled, Note, PrintError, Progress, Rendering, Report
+from printing.report import Cancelled, Chapter, Note, PrintError, Progress, Rendering, Report
 
 __all__ = [
     "Assets",
     "Cancelled",
+    "Chapter",
     "Exported",
     "Ink",
     "Layout",

@@ -32,6 +32,7 @@ from app.services.card_owners import read_owners
 from app.services.errors import ExportError
 from app.services.export import (
     Assets,
+    Chapter,
     PrintOptions,
     Sides,
     TrackTexts,
@@ -155,6 +156,8 @@ class Counted:
     items: int
     problem: Phrase | None = None
     """Why it cannot be printed so."""
+    sheets: int = 0
+    """Of paper."""
 
 
 def _track(source: Source) -> KitDocument:
@@ -372,7 +375,12 @@ def _count(source: Source, part: Part, options: PrintOptions, assets: Assets) ->
         report = survey_kit(document, options, assets)
     except ExportError as error:
         return Counted(part.id, 0, 0, error.phrase)
-    return Counted(part.id, report.pages, report.items_in)
+    return counted_chapter(part.id, report.chapters[0])
+
+
+def counted_chapter(part: str, chapter: Chapter) -> Counted:
+    """What a part came to that was printed."""
+    return Counted(part, chapter.pages, chapter.items, sheets=chapter.sheets)
 
 
 def name_of(item: str, source: Source) -> str:

@@ -81,7 +81,7 @@ def test_tokens_of_nobody_known_are_refused(seedboard: Shell, sample: Path) -> N
 
 def test_pages_are_counted_before_anything_is_printed(seedboard: Shell, tmp_path: Path) -> None:
     said = seedboard("print", "track", "--count")
-    assert (said.code, said.out) == (0, "4 pages.\n")
+    assert (said.code, said.out) == (0, "4 pages on 4 sheets of paper.\n")
     read = report(seedboard("print", "track", "--count", "--json", "--layout", "folded"))
     assert (read["pages"], read["file"]) == (1, None)
     assert list(tmp_path.iterdir()) == []

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.ui.wording import Wording
 
@@ -19,6 +19,8 @@ class PartRow:
     first: int = 0
     """Its first page in the print, 0 where it has none."""
     problem: str = ""
+    sheets: int = 0
+    """Of paper."""
 
     def pages_text(self, words: Wording) -> str:
         """How many pages, in words."""
@@ -29,6 +31,16 @@ class PartRow:
         state = words.text("printing.ticked" if self.ticked else "printing.not_ticked")
         parts = (self.title, state, self.pages_text(words), self.problem or self.detail)
         return ", ".join(filter(None, parts))
+
+
+class Spot(NamedTuple):
+    """An item on a page, which counts from 1: left, top, width and height in mm."""
+
+    page: int
+    x: float
+    y: float
+    width: float
+    height: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +54,8 @@ class Remark:
     warns: bool = True
     document: tuple[str, str] | None = None
     """Kind and id of what it is about."""
+    spots: tuple[Spot, ...] = ()
+    """Where that stands."""
 
     def place(self, words: Wording) -> str:
         """Where it is, in words."""
@@ -59,6 +73,8 @@ class Outcome:
     pages: int = 0
     items_in: int = 0
     items_drawn: int = 0
+    sheets: int = 0
+    """Of paper."""
     parts: Mapping[str, Mapping[str, Any]] | None = None
     remarks: tuple[Remark, ...] = ()
 
@@ -86,6 +102,7 @@ def read_report(report: Mapping[str, Any], words: Wording) -> Outcome:
         int(report.get("pages", 0)),
         int(report.get("items_in", 0)),
         int(report.get("items_drawn", 0)),
+        int(report.get("sheets", 0)),
         parts,
         tuple(_remarks(found, report)),
     )
@@ -121,12 +138,17 @@ def _remarks(found: Iterable[tuple[_Found, int]], report: Mapping[str, Any]) -> 
     for one, page in found:
         pages.setdefault(one, []).extend([page] if page else [])
     documents = report.get("documents", {})
+    spots: dict[str, list[Spot]] = {}
+    for place in report.get("places", ()):
+        spot = Spot(int(place["page"]), *map(float, place["area"]))
+        spots.setdefault(str(place["item"]), []).append(spot)
     order = sorted(pages, key=lambda one: (not one.warns, pages[one]))
     for number, one in enumerate(order, start=1):
         known = documents.get(one.item)
         document = (str(known[0]), str(known[1])) if known else None
         on = tuple(dict.fromkeys(pages[one]))
-        yield Remark(number, one.text, on, one.part, one.warns, document)
+        here = tuple(spot for spot in spots.get(one.item, ()) if spot.page in on)
+        yield Remark(number, one.text, on, one.part, one.warns, document, here)
 
 
 def _part_of(page: int, parts: Iterable[Mapping[str, Any]]) -> str:

@@ -1,5 +1,6 @@
 """The pages of the finished PDF one below the other, drawn when they come into sight."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, QTimer, Signal
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from app.ui.battle.tools import Tools
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
+from app.ui.print.outcome import Spot
 from app.ui.print.pdf_pages import PdfPages
 
 _MARGIN, _GAP, _CAPTION = 24, 14, 22
@@ -17,6 +19,8 @@ TRUE_SIZE = 96 / _MM_PER_INCH
 """Pixels for a millimetre at 100 %."""
 _AHEAD = 200
 """Pixels above and below the view in which pages are drawn already."""
+_FRAME = 3.0
+"""How thick the frame around what a remark is about is, in pixels."""
 _KEPT = 3
 """View heights beyond which the picture of a page is dropped again."""
 
@@ -26,11 +30,13 @@ class Sheet(QWidget):
 
     def __init__(self, tools: Tools, number: int, caption: str, size: QSizeF) -> None:
         super().__init__()
-        self._tools, self._caption = tools, caption
+        self._tools, self.caption = tools, caption
         self.number = number
         self.size_mm = size
         self.scale = 0.0
         self.picture: QImage | None = None
+        self.spots: tuple[Spot, ...] = ()
+        """What is marked on it."""
         self.setAccessibleName(caption)
 
     def fit(self, scale: float) -> None:
@@ -49,12 +55,22 @@ class Sheet(QWidget):
         painter.fillRect(page, Qt.GlobalColor.white)
         if self.picture is not None:
             painter.drawImage(page, self.picture)
+        self._mark(painter)
         painter.setPen(QPen(self._tools.look.colour(Role.CONTROL), 1))
         painter.drawRect(page.adjusted(0.5, 0.5, -0.5, -0.5))
         painter.setFont(self._tools.look.font(Face.NOTE))
         painter.setPen(self._tools.look.colour(Role.MUTED))
         below = QRectF(0, page.bottom(), self.width(), _CAPTION)
-        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, self._caption)
+        painter.drawText(below, Qt.AlignmentFlag.AlignCenter, self.caption)
+
+    def _mark(self, painter: QPainter) -> None:
+        """A frame around each spot, outside of it, so that it hides nothing."""
+        painter.setPen(QPen(self._tools.look.colour(Role.WARN), _FRAME))
+        for spot in self.spots:
+            x, y, wide, high = (part * self.scale for part in spot[1:])
+            painter.drawRoundedRect(
+                QRectF(x, y, wide, high).adjusted(-_FRAME, -_FRAME, _FRAME, _FRAME), 3, 3
+            )
 
 
 class PageView(QScrollArea):
@@ -91,6 +107,11 @@ class PageView(QScrollArea):
     def page(self) -> int:
         """The page on show, from 1; 0 when there is none."""
         return self._shown
+
+    @property
+    def pages(self) -> PdfPages | None:
+        """The open file, until the next one is."""
+        return self._pages
 
     @property
     def drawn(self) -> int:
@@ -144,6 +165,20 @@ class PageView(QScrollArea):
             self.verticalScrollBar().setValue(self._top(page) - _GAP)
             self._show(page)
             self._timer.start()
+
+    def show_spots(self, page: int, spots: Sequence[Spot]) -> None:
+        """Goes to a page and marks these, on whatever pages they are."""
+        for sheet in self.sheets:
+            sheet.spots = tuple(spot for spot in spots if spot.page == sheet.number + 1)
+            sheet.update()
+        self.go_to(page)
+        first = next((spot for spot in spots if spot.page == page), None)
+        if first is not None:
+            scale = self.sheets[page - 1].scale
+            middle = self._top(page) + round((first.y + first.height / 2) * scale)
+            half = min(round(first.height * scale / 2) + _GAP, self.viewport().height() // 2)
+            across = self.sheets[page - 1].x() + round((first.x + first.width / 2) * scale)
+            self.ensureVisible(across, middle, round(first.width * scale / 2) + _GAP, half)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fits the pages to the view."""

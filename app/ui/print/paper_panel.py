@@ -26,8 +26,8 @@ class PaperPanel(QStackedWidget):
     """``changed``: a choice differs. ``remark_chosen`` and ``document_wanted`` follow remarks."""
 
     changed = Signal()
-    remark_chosen = Signal(int)
-    """The page of the remark under the cursor, from 1."""
+    remark_chosen = Signal(int, object)
+    """The page of the remark under the cursor, from 1, and the `Spot`s of what it is about."""
     document_wanted = Signal(str, str)
     """Kind and id of the document that a remark is about."""
 
@@ -160,7 +160,7 @@ class PaperPanel(QStackedWidget):
         self._offer()
         remark = self.remarks.remark
         if remark is not None and remark.pages:
-            self.remark_chosen.emit(remark.pages[0])
+            self.remark_chosen.emit(remark.pages[0], remark.spots)
 
     def _offer(self) -> None:
         remark: Remark | None = self.remarks.remark

@@ -121,7 +121,7 @@ class PrintPlace(QWidget):
         self.what.folder.clicked.connect(self._pick_folder)
         self.what.stop.clicked.connect(self._stop)
         self.paper.changed.connect(self.press.want)
-        self.paper.remark_chosen.connect(self.preview.view.go_to)
+        self.paper.remark_chosen.connect(self.preview.view.show_spots)
         self.paper.document_wanted.connect(self.document_wanted)
         self.paper.printer.page_wanted.connect(self._calibrate)
         self.paper.currentChanged.connect(self._calibrated)
@@ -279,6 +279,7 @@ class PrintPlace(QWidget):
             detail=str(known["detail"]),
             pages=int(known["pages"]),
             first=int(known["first"]),
+            sheets=int(known["sheets"]),
             problem=str(problem.get("text", "")),
         )
 

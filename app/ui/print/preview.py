@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import HEADER, KeyButton
@@ -13,6 +13,7 @@ from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
 from app.ui.print.outcome import NOTHING, Outcome
 from app.ui.print.page_view import PageView
+from app.ui.print.thumbs import ThumbList
 
 _STEPS = (0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1.0, 1.25, 1.5, 2.0, 3.0)
 
@@ -40,11 +41,18 @@ class Preview(QWidget):
             self.head.add(widget)
         self.view = PageView(tools)
         self.view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.thumbs = ThumbList(tools)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.head)
-        column.addWidget(self.view, 1)
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        row.addWidget(self.thumbs)
+        row.addWidget(self.view, 1)
+        column.addLayout(row, 1)
+        self.thumbs.page_chosen.connect(self.view.go_to)
+        self.view.turned.connect(self.thumbs.follow)
         self.view.turned.connect(self._tell)
         self.back.clicked.connect(lambda: self.view.go_to(self.view.page - 1))
         self.next.clicked.connect(lambda: self.view.go_to(self.view.page + 1))
@@ -66,12 +74,16 @@ class Preview(QWidget):
     def open_file(self, path: Path, outcome: Outcome) -> None:
         """Shows a PDF and what its report says of the pages."""
         self._outcome = outcome
+        self.thumbs.show_pages(None, ())
         self.view.open_file(path)
+        self.thumbs.show_pages(self.view.pages, [sheet.caption for sheet in self.view.sheets])
+        self.thumbs.follow(self.view.page)
         self._tell()
 
     def close_file(self) -> None:
         """Shows nothing."""
         self._outcome = NOTHING
+        self.thumbs.show_pages(None, ())
         self.view.close_file()
         self._tell()
 

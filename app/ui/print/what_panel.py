@@ -33,7 +33,7 @@ class WhatPanel(QFrame):
         self.list = PartList(tools)
         self.total = Text(look, "", Face.BODY_STRONG)
         self.pages = Text(look, "", Face.BODY_STRONG)
-        self.note = Text(look, words.text("printing.total_note"), Face.NOTE, Role.MUTED, wrap=True)
+        self.note = Text(look, "", Face.NOTE, Role.MUTED, wrap=True)
         self.print = KeyButton(
             look, words.text("printing.print"), icon="print", kind="primary", height=FIELD
         )
@@ -97,3 +97,5 @@ class WhatPanel(QFrame):
         known = [row.pages for row in ticked if row.pages is not None]
         whole = bool(ticked) and len(known) == len(ticked)
         self.pages.set_text(words.text("printing.pages", n=sum(known)) if whole else "")
+        sheets = words.text("printing.sheets", n=sum(row.sheets for row in ticked))
+        self.note.set_text(words.text("printing.total_note", sheets=sheets) if whole else "")

@@ -1,9 +1,11 @@
 """The Print place by itself, with or without the sample campaign."""
 
+import shutil
 import sys
 
 import pytest
 
+from app.services.pack_memory import PrintMemory
 from app.services.settings import SettingsFile
 from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
@@ -13,6 +15,7 @@ from tests.helpers.desk import RESOURCES, Hands, open_path
 from tests.helpers.making import make_sample
 
 ENCOUNTER = "Toll at the Weir"
+PARTS = ("track", "tokens", "cards")
 
 
 @pytest.fixture
@@ -27,10 +30,17 @@ def bridge(qapp):
     made.show_session(None)
 
 
-@pytest.fixture
-def sample(bridge, tmp_path):
-    path = tmp_path / "sample.seedboard"
+@pytest.fixture(scope="session")
+def sample_file(tmp_path_factory):
+    path = tmp_path_factory.mktemp("print") / "sample.seedboard"
     make_sample(path, RESOURCES)
+    return path
+
+
+@pytest.fixture
+def sample(bridge, tmp_path, sample_file):
+    path = tmp_path / "sample.seedboard"
+    shutil.copyfile(sample_file, path)
     session = open_path(path)
     bridge.show_session(session)
     return session
@@ -69,14 +79,19 @@ def made(qtbot):
 
 @pytest.fixture
 def place(make_place, sample, made):
-    """The sample's first fight, printed as usual."""
-    place = make_place()
+    """A few parts of the sample's first fight, as it remembers them."""
     id_ = next(one.id for one in sample.encounters() if one.name == ENCOUNTER)
-    place.show_encounter(id_)
+    sample.remember_printing(PrintMemory(id_, PARTS))
+    place = make_place()
     made(place)
     return place
 
 
 @pytest.fixture
-def hands(place, qtbot):
-    return Hands(place, qtbot)
+def hands_of(qtbot):
+    return lambda place: Hands(place, qtbot)
+
+
+@pytest.fixture
+def hands(place, hands_of):
+    return hands_of(place)

@@ -13,8 +13,9 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.printer import PrinterProfile
 from app.services.pack import offered
 from app.services.pack_memory import PrintMemory
+from app.ui.kit.theme import Role
 from app.ui.print.pdf_pages import PdfPages
-from tests.ui.print.conftest import ENCOUNTER
+from tests.ui.print.conftest import ENCOUNTER, PARTS
 
 
 def rows(place):
@@ -51,41 +52,43 @@ def test_without_a_campaign_the_track_prints(make_place, made, qtbot):
     assert dark > 10
 
 
-def test_everything_of_an_encounter_is_offered_with_its_pages(place):
+def test_everything_of_an_encounter_is_offered_with_its_pages(make_place, sample, made, hands_of):
+    place = make_place()
+    place.show_encounter(next(one.id for one in sample.encounters() if one.name == ENCOUNTER))
+    made(place)
     shown = rows(place)
     assert list(shown) == [part.id for part in offered(place._has)]
     ticked = [row for row in shown.values() if row.ticked]
     assert {"track", "tokens", "cards"} <= {row.id for row in ticked}
     assert sum(row.pages for row in ticked) == len(place.preview)
     assert shown["calibration"].pages == 2
+    assert shown["calibration"].sheets == 1
     assert not shown["calibration"].ticked
     assert place.what.pages.full_text == f"{len(place.preview)} pages"
+    sheets = sum(row.sheets for row in ticked)
+    assert f"Takes {sheets} sheets of paper" in place.what.note.full_text
     assert place.paper.good.text == "Nothing is cut off and nothing is left out."
+    for part in [row.id for row in ticked][:-1]:
+        click_box(place, part)
+    made(place, lambda: click_box(place, ticked[-1].id))
+    assert "Tick" in place.banner.text
+    assert not place.what.save.isEnabled()
+    assert len(place.preview) == 0
 
 
-def test_space_and_the_box_tick(place, hands, made):
-    assert place.what.list.hasFocus()
-    made(place, lambda: hands.key(Qt.Key.Key_Space))
-    assert not rows(place)["track"].ticked
-    assert "delay track" not in text(place)
-    made(place, lambda: click_box(place, "calibration"))
-    assert rows(place)["calibration"].ticked
-    assert "Calibration" in text(place)
-
-
-def test_a_part_shows_its_first_page_and_its_choices(place, hands):
+def test_pages_are_found_turned_zoomed_and_saved(place, hands, qtbot, tmp_path):
     assert place.paper.part_head.title.full_text == "Delay track"
     hands.key(Qt.Key.Key_Down)
     hands.key(Qt.Key.Key_Down)
     assert place.paper.part_head.title.full_text == "Ability cards"
     hands.enter()
-    first = rows(place)["cards"].first
-    assert place.preview.view.page == first
-    assert place.preview.head.title.full_text.startswith(f"Ability cards, page {first} of ")
-
-
-def test_pages_are_turned_and_zoomed(place, hands):
-    preview = place.preview
+    preview, first = place.preview, rows(place)["cards"].first
+    assert preview.view.page == first
+    assert preview.head.title.full_text.startswith(f"Ability cards, page {first} of ")
+    assert preview.thumbs.currentIndex().row() == first - 1
+    hands.click_row(preview.thumbs, 0)
+    assert preview.view.page == 1
+    qtbot.waitUntil(lambda: preview.thumbs.drawn > 2)
     hands.click(preview.next)
     assert preview.view.page == 2
     hands.click(preview.back)
@@ -98,6 +101,12 @@ def test_pages_are_turned_and_zoomed(place, hands):
     assert preview.view.zoom == pytest.approx(whole)
     hands.key(Qt.Key.Key_PageDown)
     assert preview.view.page == 2
+    target = tmp_path / "pack.pdf"
+    place.outlets.save(place.file, target)
+    assert target.read_bytes() == place.file.read_bytes()
+    assert str(target) in place.banner.text
+    place.outlets.save(place.file, tmp_path / "no" / "where.pdf")
+    assert "where.pdf" in place.banner.text
 
 
 def test_options_reach_the_file_and_are_remembered(place, hands, made, sample):
@@ -105,40 +114,7 @@ def test_options_reach_the_file_and_are_remembered(place, hands, made, sample):
     form.layout_.setFocus()
     made(place, lambda: hands.key(Qt.Key.Key_Down))
     assert rows(place)["track"].pages == 1
-    place.paper.paper.paper.setFocus()
-    made(place, lambda: hands.key(Qt.Key.Key_Down))
-    with PdfPages(place.file) as pages:
-        size = pages.size_mm(0)
-    assert sorted((size.width(), size.height())) == pytest.approx([215.9, 279.4], abs=0.2)
-    memory = sample.printing
-    assert memory.options["paper"] == "letter"
-    assert memory.options["layout"] == "folded"
-    assert memory.encounter
-
-
-def test_the_next_print_begins_as_the_last_one(make_place, sample, made, place):
-    memory = PrintMemory(place._scope.encounter, ("calibration",), {"paper": "a3", "ink": "?"})
-    sample.remember_printing(memory)
-    again = make_place()
-    made(again)
-    assert again.what.scope.currentText() == ENCOUNTER
-    assert [row.id for row in rows(again).values() if row.ticked] == ["calibration"]
-    assert again.paper.options()["paper"] == "a3"
-    assert again.paper.options()["ink"] == "colour"
-    assert len(again.preview) == 2
-
-
-def test_nothing_ticked_says_what_to_do(place, made):
-    for part in [row.id for row in rows(place).values() if row.ticked][:-1]:
-        click_box(place, part)
-    last = next(row.id for row in rows(place).values() if row.ticked)
-    made(place, lambda: click_box(place, last))
-    assert "Tick" in place.banner.text
-    assert not place.what.save.isEnabled()
-    assert len(place.preview) == 0
-
-
-def test_a_half_typed_paper_size_waits(place, hands, made):
+    assert list(sample.printing.parts) == list(PARTS)
     form = place.paper.paper
     form.paper.setFocus()
     made(place, lambda: hands.key(Qt.Key.Key_End))
@@ -151,16 +127,38 @@ def test_a_half_typed_paper_size_waits(place, hands, made):
     with PdfPages(place.file) as pages:
         size = pages.size_mm(0)
     assert sorted((size.width(), size.height())) == pytest.approx([250, 300], abs=0.2)
-
-
-def test_what_cannot_be_printed_is_told_and_the_list_stays(place, made):
-    place.paper.paper.custom.setText("20x20")
-    place.paper.paper.paper.take("own")
-    made(place, place.paper.paper.changed.emit)
+    memory = sample.printing
+    assert memory.options["paper"] == "250x300"
+    assert memory.options["layout"] == "folded"
+    assert memory.encounter
+    form.custom.setText("20x20")
+    made(place, form.changed.emit)
     assert place.banner.isVisible()
     assert not place.what.save.isEnabled()
     assert len(place.preview) == 0
     assert "cards" in rows(place)
+
+
+def test_the_next_print_begins_as_the_last_one_and_space_and_the_box_tick(
+    make_place, sample, made, hands_of
+):
+    encounter = next(one.id for one in sample.encounters() if one.name == ENCOUNTER)
+    memory = PrintMemory(encounter, ("calibration",), {"paper": "a3", "ink": "?"})
+    sample.remember_printing(memory)
+    place = make_place()
+    made(place)
+    assert place.what.scope.currentText() == ENCOUNTER
+    assert [row.id for row in rows(place).values() if row.ticked] == ["calibration"]
+    assert place.paper.options()["paper"] == "a3"
+    assert place.paper.options()["ink"] == "colour"
+    assert len(place.preview) == 2
+    assert place.what.list.hasFocus()
+    made(place, lambda: hands_of(place).key(Qt.Key.Key_Space))
+    assert rows(place)["track"].ticked
+    assert "delay track" in text(place)
+    made(place, lambda: click_box(place, "calibration"))
+    assert not rows(place)["calibration"].ticked
+    assert "Calibration" not in text(place)
 
 
 def change(sample, kind, name, fields):
@@ -169,13 +167,23 @@ def change(sample, kind, name, fields):
     sample.workshop.replace(kind, {**one.body, **fields}, Phrase("prep.edit", {"name": name}))
 
 
-def test_remarks_turn_to_their_page_and_open_their_document(place, hands, qtbot, made, sample):
+def test_remarks_mark_what_they_are_about_and_open_its_document(place, hands, qtbot, made, sample):
     made(place, lambda: change(sample, "ability", "Cure", {"text": "Long words. " * 90}))
-    remarks = place.paper.remarks
+    remarks, view = place.paper.remarks, place.preview.view
     known = remarks.model_.rows
     at = next(n for n, one in enumerate(known) if one.document and one.document[0] == "ability")
     hands.click_row(remarks, at)
-    assert place.preview.view.page == known[at].pages[0]
+    page = known[at].pages[0]
+    assert view.page == page
+    sheet = view.sheets[page - 1]
+    assert sheet.spots == tuple(one for one in known[at].spots if one.page == page)
+    assert sheet.spots
+    card = sheet.spots[0]
+    assert (card.width, card.height) == pytest.approx((63, 88))
+    shot = sheet.grab().toImage()
+    line = range(round((card.x - 4) * sheet.scale), round(card.x * sheet.scale))
+    y = round((card.y + card.height / 2) * sheet.scale)
+    assert place._tools.look.colour(Role.WARN) in [QColor(shot.pixel(x, y)) for x in line]
     assert place.paper.open.isEnabled()
     with qtbot.waitSignal(place.document_wanted) as wanted:
         hands.enter()
@@ -215,16 +223,12 @@ def test_making_is_stopped_by_its_button(place, hands, qtbot, made):
     assert not place.press.running
 
 
-def test_the_file_is_saved_as_it_is(place, tmp_path):
-    target = tmp_path / "pack.pdf"
-    place.outlets.save(place.file, target)
-    assert target.read_bytes() == place.file.read_bytes()
-    assert str(target) in place.banner.text
-    place.outlets.save(place.file, tmp_path / "no" / "where.pdf")
-    assert "where.pdf" in place.banner.text
-
-
-def test_a_folder_of_files_with_progress_and_its_end(place, tmp_path, qtbot):
+def test_a_folder_of_files_is_stopped_or_comes_to_its_end(place, hands, tmp_path, qtbot):
+    place.save_folder(tmp_path / "stopped")
+    hands.click(place.what.stop)
+    qtbot.waitUntil(lambda: not place.outlets.busy)
+    assert "Stopped" in place.banner.text
+    assert place.what.save.isEnabled()
     folder = tmp_path / "kit"
     place.save_folder(folder)
     assert place.what.stop.isEnabled()
@@ -235,45 +239,29 @@ def test_a_folder_of_files_with_progress_and_its_end(place, tmp_path, qtbot):
     assert f"{len(names)} files" in place.banner.text
 
 
-def test_a_folder_that_is_stopped_says_so(place, hands, tmp_path, qtbot):
-    place.save_folder(tmp_path / "kit")
-    hands.click(place.what.stop)
-    qtbot.waitUntil(lambda: not place.outlets.busy)
-    assert "Stopped" in place.banner.text
-    assert place.what.save.isEnabled()
-
-
-def test_the_printer_gets_every_page_at_true_size(place, tmp_path, qtbot):
-    target = tmp_path / "printed.pdf"
-    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-    printer.setOutputFileName(str(target))
-    place.outlets.print_on(printer, place.file)
-    assert not place.what.print.isEnabled()
-    qtbot.waitUntil(place.what.print.isEnabled, timeout=60_000)
-    original, sent = pypdfium2.PdfDocument(place.file), pypdfium2.PdfDocument(target)
-    assert len(sent) == len(original)
-    for wanted, got in zip(original, sent, strict=True):
-        assert got.get_size() == pytest.approx(wanted.get_size(), abs=1.0)
-    original.close()
-    sent.close()
-    assert "sent to the printer" in place.banner.text
-
-
-def test_the_printer_gets_the_pages_that_were_asked_for(place, tmp_path, qtbot):
-    for name, asked, count in (
-        ("range", QPrinter.PrintRange.PageRange, 2), ("one", QPrinter.PrintRange.CurrentPage, 1)
-    ):  # fmt: skip
-        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+def test_the_printer_gets_the_pages_that_were_asked_for_at_true_size(place, tmp_path, qtbot):
+    count = len(place.preview)
+    for name, asked, pages in (
+        ("all", QPrinter.PrintRange.AllPages, range(count)),
+        ("range", QPrinter.PrintRange.PageRange, range(1, 3)),
+        ("one", QPrinter.PrintRange.CurrentPage, range(2, 3)),
+    ):
+        printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
         printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
         printer.setOutputFileName(str(tmp_path / f"{name}.pdf"))
         printer.setFromTo(2, 3)
         printer.setPrintRange(asked)
         place.outlets.print_on(printer, place.file, shown=3)
+        assert not place.what.print.isEnabled()
         qtbot.waitUntil(place.what.print.isEnabled, timeout=60_000)
+        original = pypdfium2.PdfDocument(place.file)
         sent = pypdfium2.PdfDocument(tmp_path / f"{name}.pdf")
-        assert len(sent) == count
+        assert len(sent) == len(pages)
+        for got, wanted in zip(sent, pages, strict=True):
+            assert got.get_size() == pytest.approx(original[wanted].get_size(), abs=1.0)
+        original.close()
         sent.close()
+        assert "sent to the printer" in place.banner.text
 
 
 def test_a_printer_is_measured_kept_used_and_forgotten(place, hands, made, memory):
@@ -281,6 +269,13 @@ def test_a_printer_is_measured_kept_used_and_forgotten(place, hands, made, memor
     form = place.paper.printer
     assert form.name.hasFocus()
     hands.type("Hall laser")
+    for field in form.fields["centre"]:
+        field.setFocus()
+        hands.type("50")
+    assert "20" in form.banner.text
+    assert not form.keep.isEnabled()
+    for field in form.fields["centre"]:
+        field.clear()
     for target in form.fields:
         for field, number in zip(form.fields[target], ("0,4", "-1"), strict=True):
             field.setFocus()
@@ -296,19 +291,6 @@ def test_a_printer_is_measured_kept_used_and_forgotten(place, hands, made, memor
     assert form.name.text() == "Hall laser"
     made(place, lambda: hands.click(form.forget))
     assert memory.settings.printers == ()
-
-
-def test_readings_that_no_printer_has_are_refused(place, hands):
-    hands.click(place.paper.paper.measure)
-    form = place.paper.printer
-    hands.type("Tray 2")
-    for field in form.fields["centre"]:
-        field.setFocus()
-        hands.type("50")
-    assert "20" in form.banner.text
-    assert not form.keep.isEnabled()
-    hands.click(form.back)
-    assert place.paper.currentIndex() == 0
 
 
 def test_the_calibration_page_is_one_button_away(place, hands, made, sample):
