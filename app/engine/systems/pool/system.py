@@ -73,7 +73,7 @@ class PoolSystem:
 
     def formation(self, state: Fight) -> FormationView:  # noqa: ARG002 - there are no rows
         """Nobody stands in a row."""
-        return FormationView()
+        return FormationView(rows=False)
 
     def options(
         self, state: Fight, actor: str, odds_for: Container[str] | None = None

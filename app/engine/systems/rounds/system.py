@@ -79,7 +79,7 @@ class RoundsSystem:
 
     def formation(self, state: Fight) -> FormationView:  # noqa: ARG002 - rounds know no rows
         """Nobody stands in a row."""
-        return FormationView()
+        return FormationView(rows=False)
 
     def options(
         self,
