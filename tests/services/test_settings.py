@@ -1,6 +1,7 @@
 """Settings survive, whatever happens to their file."""
 
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -122,3 +123,14 @@ def test_any_json_gives_possible_settings(
 def test_the_place_is_the_platforms_own(home: Path) -> None:
     assert settings_file().path.name == "settings.json"
     assert settings_file().path.is_relative_to(home.resolve())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other platforms ask the library")
+@pytest.mark.parametrize("said", [None, "", "  ", "/etc/xdg-home", "relative/folder"])
+def test_the_short_way_to_the_settings_is_that_of_the_library(
+    monkeypatch: pytest.MonkeyPatch, said: str | None
+) -> None:
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    if said is not None:
+        monkeypatch.setenv("XDG_CONFIG_HOME", said)
+    assert settings_file() == settings_file(platform="other")

@@ -126,18 +126,12 @@ class RowList(QListView):
     @property
     def pointed_at(self) -> Index:
         """The row under the mouse."""
-        return self._pointed
+        return self._pointed if self.viewport().underMouse() else QModelIndex()
 
     def _point_at(self, index: QModelIndex) -> None:
         before, self._pointed = self._pointed, QPersistentModelIndex(index)
         for one in (before, index):
             self.update(one)
-
-    def viewportEvent(self, event: QEvent) -> bool:
-        """No row is under a mouse that has left the rows."""
-        if event.type() == QEvent.Type.Leave:
-            self._point_at(QModelIndex())
-        return super().viewportEvent(event)
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         """Tells of another current row."""

@@ -1,5 +1,7 @@
 """Buttons that carry their key, and the key cap itself."""
 
+from functools import cached_property
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
@@ -10,7 +12,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QResizeEvent,
-    QShortcutEvent,
+    QShortcut,
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -123,8 +125,15 @@ class KeyButton(QAbstractButton):
         look.changed.connect(self._relook)
 
     def listen(self, sequence: QKeySequence | str) -> None:
-        """Presses the button by a key wherever the window has focus."""
-        self.setShortcut(sequence)
+        """Clicks at once by a key wherever the window has focus; Qt's own would wait 100 ms."""
+        self._by_key.setKey(QKeySequence(sequence))
+
+    @cached_property
+    def _by_key(self) -> QShortcut:
+        made = QShortcut(self)
+        made.setAutoRepeat(False)
+        made.activated.connect(self.click)
+        return made
 
     def set_kind(self, kind: str) -> None:
         """``plain``, ``primary`` or ``bare``."""
@@ -167,13 +176,6 @@ class KeyButton(QAbstractButton):
     def minimumSizeHint(self) -> QSize:
         """The same as `sizeHint`: labels of buttons are not cut."""
         return self.sizeHint()
-
-    def event(self, event: QEvent) -> bool:
-        """Clicks at once when its key is pressed; Qt itself would wait for 100 ms."""
-        if isinstance(event, QShortcutEvent) and not event.isAmbiguous():
-            self.click()
-            return True
-        return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A label that has no room is told by a tooltip, unless there is one already."""

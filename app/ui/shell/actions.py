@@ -146,7 +146,13 @@ class DeskActions(QObject):
 
 
 def fill_menus(
-    bar: QMenuBar,
+def add_menus(bar: QMenuBar, wording: Wording) -> dict[str, QMenu]:
+    """The menus by name, empty until `fill_menus`."""
+    names = ("file", "edit", "battle", "view", "help")
+    return {name: bar.addMenu(wording.text(f"menu.{name}")) for name in names}
+
+
+    menus: Mapping[str, QMenu],
     actions: DeskActions,
     turn: Callable[[], Mapping[str, QAction]],
     roster: Callable[[], Mapping[str, QAction]],
@@ -157,10 +163,6 @@ def fill_menus(
 
     ``late`` holds the choices of ``copy_as`` and ``players_see``.
     """
-    menus = {
-        name: bar.addMenu(wording.text(f"menu.{name}"))
-        for name in ("file", "edit", "battle", "view", "help")
-    }
     add = _adder(actions)
     add(menus["file"], "new", "open")
     recent = menus["file"].addMenu(wording.text("menu.recent"))

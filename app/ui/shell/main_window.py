@@ -33,7 +33,7 @@ from app.ui.kit.buttons import literal
 from app.ui.kit.keymap import Keymap, KeyShown
 from app.ui.kit.theme import Scheme
 from app.ui.kit.widgets import Banner
-from app.ui.shell.actions import PLACES, DeskActions, fill_menus
+from app.ui.shell.actions import PLACES, DeskActions, add_menus, fill_menus
 from app.ui.shell.chronicle import Chronicle
 from app.ui.shell.files import pick_file, pick_target
 from app.ui.shell.founding import Founding
@@ -99,7 +99,7 @@ class MainWindow(QMainWindow):
         self.outgoing, self.chronicle = Outgoing(desktop), Chronicle(desktop)
         self.prep = PrepDesk(desktop, self.sheets)
         self.prep.document_wanted.connect(self.show_document)
-        self._fill_menus()
+        self._add_menus()
         self._connect()
         self._restore()
         self._show_history()
@@ -144,20 +144,23 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
 
-    def _fill_menus(self) -> None:
+    def _add_menus(self) -> None:
         actions = self.actions_
         self.menu_row = MenuRow(
             self._parts.look, actions["undo"], actions["redo"], actions["copy_delays"],
             actions["players"],
         )  # fmt: skip
         self._recent_menu = fill_menus(
+        self._menus = add_menus(self.menu_row.bar, self._words)
+        self.setMenuWidget(self.menu_row)
+        for action in (*actions.by_name.values(), *actions.places.values()):
+            self.addAction(action)
+
+    def _fill_menus(self) -> None:
             self.menu_row.bar, actions, lambda: self.battle.turn.actions_of_turn,
             lambda: self.battle.roster.edits, self.outgoing.menus, self._words,
         )  # fmt: skip
         self._recent_menu.aboutToShow.connect(self._fill_recent)
-        self.setMenuWidget(self.menu_row)
-        for action in (*actions.by_name.values(), *actions.places.values()):
-            self.addAction(action)
 
     def _connect(self) -> None:
         battle, actions = self.battle, self.actions_
@@ -440,6 +443,7 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
         self.menu_row.set_low(low=self.height() < _LOW)
 
+        self._fill_menus()
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Takes files."""
         if event.mimeData().hasUrls():
