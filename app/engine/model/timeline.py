@@ -48,6 +48,8 @@ class StatusChip:
     """The id of who put it on; empty where nobody on the field did."""
     lasting: bool = False
     """Whether it comes by itself, as long as what brings it lasts."""
+    counts: bool = False
+    """Whether ``remaining`` counts what the bearer has, and not turns."""
 
 
 @value
@@ -87,7 +89,7 @@ class TokenView:
     lane: str
     """The `Lane.id` it stands in."""
     row: str
-    """``front`` or ``back``."""
+    """``front`` or ``back``; empty where nobody stands in rows."""
     presence: Presence
     place: int | None
     """Ticks until it acts, 0 or more; ``None`` when held, fallen for good or gone."""
@@ -114,6 +116,9 @@ class TokenView:
     """What is left of its turn, in short facts that the whole table may know."""
     chosen: bool | None = None
     """Whether it has chosen for this turn; ``None`` where nobody chooses ahead."""
+    told: tuple[Phrase, ...] = ()
+    """What it did and what came of it in the turn that was revealed last, for the desk; the
+    players are told of it as of all steps."""
     secret: Phrase | None = None
     """What it has chosen, for the GM alone: no projection passes it on."""
     score: int | None = None
@@ -188,6 +193,8 @@ class TimelineView:
     """Turns taken so far."""
     outcome: Phrase | None = None
     """How the battle ended; ``None`` while it runs."""
+    revealed: bool = False
+    """Whether the choices of this turn lie open, as they do until it ends."""
 
     def token(self, id_: str) -> TokenView:
         """The token of one combatant; raises `KeyError` for a stranger."""

@@ -74,6 +74,7 @@ def action_rows(
     leave it at what is chosen.
     """
     words, groups = find.casefold().split(), _grouped(options, wording)
+    unknown = "–" if any(option.cost is not None for option in options) else ""
     keys = iter(range(1, KEYS + 1) if keyed else ())
     shown: list[ActionHead | ActionRow] = []
     if enough:
@@ -82,7 +83,8 @@ def action_rows(
             ActionRow(ENOUGH, next(keys, 0), text, wording.text("turn.enough_hint"), "", "")
         )
     for head, group in groups:
-        rows = [row for option in group if (row := _row(option, wording, names)).matches(words)]
+        found = (_row(option, wording, names, unknown) for option in group)
+        rows = [row for row in found if row.matches(words)]
         if rows and len(groups) > 1:
             shown.append(head)
         shown += [replace(row, key=0 if row.locked else next(keys, 0)) for row in rows]
@@ -100,13 +102,15 @@ def _grouped(
     return tuple((ActionHead(f"group/{name}", name), group) for name, group in groups.items())
 
 
-def _row(option: ActionOption, wording: Wording, names: Mapping[str, str]) -> ActionRow:
+def _row(
+    option: ActionOption, wording: Wording, names: Mapping[str, str], unknown: str
+) -> ActionRow:
     return ActionRow(
         option.id,
         0,
-        option.name,
+        wording.text("turn.end_turn") if option.closes else option.name,
         " · ".join(say(wording, phrase, names) for phrase in option.detail),
-        "–" if option.cost is None else wording.text("number.signed", n=option.cost.result),
+        unknown if option.cost is None else wording.text("number.signed", n=option.cost.result),
         "" if option.locked is None else say(wording, option.locked, names),
     )
 
@@ -153,7 +157,9 @@ def _target_row(
 
 
 def _about(token: TokenView, wording: Wording) -> str:
-    parts = [f"{token.hp.value}/{token.hp.maximum}", wording.text(f"row.{token.row}")]
+    parts = [f"{token.hp.value}/{token.hp.maximum}"] if token.hp.maximum else []
+    if token.row:
+        parts.append(wording.text(f"row.{token.row}"))
     if token.hidden:
         parts.append(wording.text("grid.hidden"))
     return " · ".join(parts)

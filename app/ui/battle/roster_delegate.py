@@ -83,7 +83,7 @@ class RosterDelegate(RowDelegate):
         """HP and MP at the right; gives where they begin."""
         token, right = row.token, rect.width() - _EDGE
         if token.mp is not None and rect.width() >= _ROOM_FOR_MP:
-            text = self._wording.text("roster.mp", value=token.mp.value)
+            text = self._wording.text(f"roster.{token.mp.kind}", value=token.mp.value)
             width = self.ink.width(text, Face.NOTE)
             area = QRectF(right - width, 2, width + 1, 17)
             self.ink.text(painter, area, text, Face.NOTE, Role.MUTED, RIGHT)

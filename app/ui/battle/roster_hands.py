@@ -58,7 +58,13 @@ class RosterHands:
         roster.edit_typed.connect(self._take_edit)
         roster.join_wanted.connect(self._join)
         self._statuses: StatusHands | None = None
+        bridge.battle_changed.connect(self._offer_edits)
+        self._offer_edits()
         roster.add.later_wanted.connect(self._join_later)
+
+    def _offer_edits(self) -> None:
+        session = self._bridge.session
+        self._roster.offer_edits(() if session is None else session.system.info.kinds)
 
     def _activated(self, who: str) -> None:
         """Aims at somebody with the action under the cursor; else gives another name."""

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from app.engine.model.timeline import Lane, Presence, TimelineView, TokenView
+from app.engine.model.timeline import Lane, Picture, Presence, TimelineView, TokenView
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class RosterToken:
 
 RosterRow: TypeAlias = SideHead | GroupHead | RosterToken
 
-_GROUPS = ("front", "back", "fallen")
+_GROUPS = ("", "front", "back", "fallen")
 
 
 def roster_rows(view: TimelineView) -> tuple[RosterRow, ...]:
@@ -44,18 +44,18 @@ def roster_rows(view: TimelineView) -> tuple[RosterRow, ...]:
 
 def _rows(view: TimelineView) -> Iterator[RosterRow]:
     for number, lane in enumerate(view.lanes):
-        yield SideHead(lane, ties_first=number == 0)
+        yield SideHead(lane, ties_first=number == 0 and view.axis.picture is Picture.COUNTDOWN)
         mine = [t for t in view.tokens if t.lane == lane.id and t.presence is not Presence.GONE]
         for group in _GROUPS:
             members = sorted((t for t in mine if group_of(t) == group), key=_by_name)
-            if members:
+            if members and group:
                 yield GroupHead(lane.id, group)
             for token in members:
                 yield RosterToken(token, lane.shape, token.id == view.now)
 
 
 def group_of(token: TokenView) -> str:
-    """``fallen``, or the formation row."""
+    """``fallen``, or the formation row; empty where there are no rows."""
     return "fallen" if token.presence is Presence.FALLEN else token.row
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from app.services.battle import Battle
     from app.ui.wording import Wording
 
-_GAUGES: Final = ("hp", "mp")
+_GAUGES: Final = ("hp", "mp", "ap")
 
 
 def say(wording: Wording, phrase: Phrase, names: Mapping[str, str]) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
-from app.engine.model.timeline import Presence, TimelineView, TokenView
+from app.engine.model.timeline import Picture, Presence, TimelineView, TokenView
 from app.ui.battle.ink import CENTRE, Ink
 from app.ui.battle.soon import soon
 from app.ui.battle.tools import Tools, names_of
@@ -179,7 +179,8 @@ class NowCell(QWidget):
         ink.disk(painter, side + 13, (high - 36) / 2, 36, token, lane_of(view, token).shape)
         name = QRectF(side + 62, high / 2 - 24, wide - side - 66, 26)
         paint_name(ink, painter, name, token.name, Face.TITLE, italic=token.hidden)
-        note = tools.wording.text("strip.turn", turn=token.turns + 1, clock=view.clock)
+        code = "strip.round" if view.axis.picture is Picture.LADDER else "strip.turn"
+        note = tools.wording.text(code, turn=token.turns + 1, clock=view.clock)
         if ink.width(note, Face.NOTE) > name.width():
             note = tools.wording.text("strip.turn_short", turn=token.turns + 1)
         below = QRectF(name.left(), high / 2 + 3, name.width(), 17)

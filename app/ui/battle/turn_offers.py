@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 from app.engine.core import commands as c
+from app.engine.core.answers import Question
 from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
 from app.engine.model.odds import Odds
 from app.engine.model.options import ActionOption
 from app.engine.model.phrase import Phrase
+from app.engine.model.timeline import Picture
 from app.services.battle import LogEntry
 from app.ui.battle.turn_draft import Draft, Table
 
@@ -23,13 +26,45 @@ class Offers:
     They come without odds, which are worked out for the one that is looked at.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, actor: str | None = None) -> None:
+        """Without an ``actor`` it is whoever has the turn."""
         self._table = table
-        self.actor = table.view.now
+        self._holder = table.view.now
+        self.actor = actor or self._holder
         self.turn = table.view.turn
         self.options = () if self.actor is None else table.options(self.actor, ())
         self._told: dict[str, ActionOption] = {}
         self._read: dict[int, tuple[tuple[Event, ...], _Choice | None]] = {}
+
+    @property
+    def timed(self) -> bool:
+        """Whether acting costs time; otherwise a turn ends when its owner says so."""
+        return self._table.view.axis.picture is Picture.COUNTDOWN
+
+    @property
+    def between(self) -> bool:
+        """Whether the actor acts in the turn of somebody else."""
+        return self.actor != self._holder
+
+    def still_stand(self) -> bool:
+        """Whether it is the same turn still, and the actor may act in it."""
+        view = self._table.view
+        same = (view.now, view.turn) == (self._holder, self.turn)
+        return same and (self.actor == view.now or self.actor in self._table.ready)
+
+    def may_step_in(self, who: str) -> bool:
+        """Whether somebody else than the actor may act, in the turn of whoever has it."""
+        return not self.timed and who != self.actor and who in self._table.ready
+
+    def standing_by(self, pointed: tuple[str, ...]) -> str | None:
+        """Who would act in between: one of those ``pointed`` at, else whoever has the turn."""
+        wanted = (*pointed, self._holder or "")
+        return next((who for who in wanted if self.may_step_in(who)), None)
+
+    def names_for(self, question: Question) -> Mapping[str, str]:
+        """The names of the actions of whoever is asked, by id."""
+        asked = [token.id for token in self._table.view.tokens if token.id == question.who]
+        return {one.id: one.name for who in asked for one in self._table.options(who, ())}
 
     def find(self, action: str | None) -> ActionOption | None:
         """The option with this id."""
@@ -50,11 +85,16 @@ class Offers:
         return tuple(one for one in self.options if one.id in option.parts)
 
     def action(self) -> str | None:
-        """What was charged, or the actor's last action while it is still allowed, or the first."""
+        """What was charged, or the actor's last action while it is still allowed, or the first.
+
+        Who has acted in this very turn is offered its end, where turns have to be ended.
+        """
         free = [o.id for o in self.options if can_be_taken(o)]
-        charged = self._charged()
+        charged, closing = self._charged(), self.closing()
         if charged in free:
             return charged
+        if closing is not None and self._acted():
+            return closing
         for entry in reversed(self._table.log):
             chosen = None if entry.undone else self._choice(entry)
             if chosen is not None and chosen[0] in free:
@@ -62,6 +102,20 @@ class Offers:
             if chosen is not None:
                 break
         return free[0] if free else None
+
+    def closing(self) -> str | None:
+        """The option that ends the turn and does nothing else."""
+        return next((o.id for o in self.options if o.closes and can_be_taken(o)), None)
+
+    def _acted(self) -> bool:
+        """Whether the actor has acted since its turn began."""
+        for entry in reversed(self._table.log):
+            if entry.undone:
+                continue
+            mine = [event.kind for event in entry.events if event.body.get("who") == self.actor]
+            if "turn.started" in mine or "action.chosen" in mine:
+                return "turn.started" not in mine
+        return False
 
     def _charged(self) -> str | None:
         """The option that has been charged and may be performed now."""

@@ -240,6 +240,13 @@ class StepBar(QWidget):
         look.changed.connect(self.update)
         self.show_step(0)
 
+    def set_names(self, names: Sequence[str]) -> None:
+        """Other steps; the first is the present one until `show_step` says otherwise."""
+        if tuple(names) != self._names:
+            self._names = tuple(names)
+            self.updateGeometry()
+            self.show_step(0)
+
     def show_step(
         self,
         current: int,

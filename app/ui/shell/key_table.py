@@ -12,6 +12,8 @@ _PANELS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("turn.free", "keys.free", ("D",)),
     ("turn.hold", "keys.hold", ("H",)),
     ("turn.no_damage", "keys.no_damage", ("N",)),
+    ("turn.end_turn", "keys.end_turn", ("E",)),
+    ("turn.step_in", "keys.step_in", ("W",)),
     ("turn.skip", "keys.skip", ("K",)),
     ("turn.overrule", "keys.overrule", ("F2",)),
     ("roster.hurt", "edit.hurt.action", ("-", "\N{MINUS SIGN}")),

@@ -19,7 +19,8 @@ SECTIONS: tuple[Section, ...] = (
         ("find", ("/",)), ("take", ("Enter",)), ("roll_one", ("turn.roll_one",)),
         ("roll", ("turn.roll_rest",)), ("skip", ("turn.skip",)), ("back_step", ("Esc",)),
         ("free", ("turn.free",)), ("hold", ("turn.hold",)), ("no_damage", ("turn.no_damage",)),
-        ("overrule", ("turn.overrule",)),
+        ("overrule", ("turn.overrule",)), ("end_turn", ("turn.end_turn",)),
+        ("step_in", ("turn.step_in",)),
     )),
     ("roster", (
         ("hurt_heal", ("roster.hurt", "roster.heal")), ("status", ("roster.status",)),

@@ -13,7 +13,7 @@ def action_options(fight: Fight, who: str) -> tuple[ActionOption, ...]:
     one = fight.roster[who]
     actions = [_option(fight, one, action) for action in one.profile.actions]
     if fight.now == who:
-        actions.append(ActionOption(END_TURN, "", (Phrase("detail.end_turn"),), None))
+        actions.append(ActionOption(END_TURN, "", (), None, closes=True))
     return tuple(actions)
 
 

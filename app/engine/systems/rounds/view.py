@@ -72,7 +72,7 @@ def _token(fight: Fight, one: Fighter, place: int | None) -> TokenView:
         letter=one.letter,
         colour=one.colour,
         lane=one.team,
-        row="front",
+        row="",
         presence=_presence(fight, one),
         place=place,
         order=place,
@@ -103,7 +103,8 @@ def _left(fight: Fight, one: Fighter) -> Iterator[Phrase]:
 def _chip(kind: str, count: int) -> StatusChip:
     """Elemental Crystals, as a mark with a number."""
     letters = "".join(sign for sign in kind if sign.isalnum())
-    return StatusChip(f"crystal:{kind}", kind, letters[:2].capitalize() or "?", Tone.NEUTRAL, count)
+    code = letters[:2].capitalize() or "?"
+    return StatusChip(f"crystal:{kind}", kind, code, Tone.NEUTRAL, count, counts=True)
 
 
 def _public_name(one: Fighter) -> str:

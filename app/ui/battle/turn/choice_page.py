@@ -188,7 +188,7 @@ class ChoicePage(TurnPage):
         if question is not None:
             view = self.flow.after_turn()[0]
             disks = {token.id: token_disk(token, lane_of(view, token)) for token in view.tokens}
-            names = {**self.known, **names_of(view)}
+            names = {**self.known, **self.flow.offers.names_for(question), **names_of(view)}
             self.choice.ask(question, names, disks, self._notes(question))
             self._show_so_far()
             self._show_ends()

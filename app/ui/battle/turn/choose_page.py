@@ -100,7 +100,8 @@ class ChoosePage(TurnPage):
         self.find_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.find_button.clicked.connect(self.search.open_up)
         head.add(self.find_button)
-        head.add(Text(look, words.text("turn.cost"), Face.NOTE, Role.MUTED))
+        self._cost_head = Text(look, words.text("turn.cost"), Face.NOTE, Role.MUTED)
+        head.add(self._cost_head)
         self._action_head = head
         self._columns = [Text(look, words.text(f"turn.{name}"), Face.NOTE, Role.MUTED)
                          for name, _ in COLUMNS]  # fmt: skip
@@ -178,6 +179,9 @@ class ChoosePage(TurnPage):
         if not same or flow.stage is Stage.TARGET:
             self.search.close_up()
         keep = self._current_action() if same else None
+        kept = flow.find_option(keep)
+        if kept is not None and kept.locked is not None and not flow.offers.timed:
+            keep = None  # it has been taken, or was never to be had
         self._show_title()
         self._fill_actions()
         wanted = self._in_hand() or keep or flow.offered_action()
@@ -192,6 +196,9 @@ class ChoosePage(TurnPage):
                 "turn.part", name=flow.option.name, n=flow.part_number, of=flow.option.performs
             )
         self._action_head.title.set_text(text)
+        timed = flow.offers.timed
+        self._cost_head.setVisible(timed)
+        self._columns[0].set_text(words.text("turn.cos" if timed else "turn.edge"))
 
     def _fill_actions(self) -> None:
         flow = self.flow
@@ -392,7 +399,7 @@ class ChoosePage(TurnPage):
         if option.performs:
             return self.tools.wording.text("turn.next")
         if not option.targets:
-            return self.tools.wording.text("turn.take")
+            return self.tools.wording.text("turn.end_turn" if option.closes else "turn.take")
         return self.tools.wording.text("turn.roll" if self._aiming else "turn.aim")
 
     def focus_here(self) -> None:

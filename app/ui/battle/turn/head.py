@@ -50,20 +50,25 @@ class TurnHead(QWidget):
         row.addLayout(middle, 1)
         row.addLayout(numbers)
 
-    def show_actor(self, view: TimelineView) -> None:
-        """Shows who has the turn."""
-        if view.now is None:
+    def show_actor(self, view: TimelineView, actor: str | None) -> None:
+        """Shows who decides: whoever has the turn, or who acts in between."""
+        if actor is None:
             return
-        token = view.token(view.now)
-        title = self._words.text("turn.title", name=token.name)
+        token = view.token(actor)
+        code = "turn.title" if actor == view.now else "turn.title_between"
+        title = self._words.text(code, name=token.name)
         self._disk.show_disk(token_disk(token, lane_of(view, token)), token.name)
         self._title.set_text(title)
-        self._row.set_text(self._words.text(f"roster.{token.row}"))
+        self._row.set_text(self._words.text(f"roster.{token.row}") if token.row else "")
+        self._row.setVisible(bool(token.row))
         self._chips.show_chips(token_chips(token))
         for name, gauge in (("hp", token.hp), ("mp", token.mp)):
             label, value, top = self._labels[name]
+            known = gauge is not None and (name != "hp" or gauge.maximum > 0)
             for widget in (label, value, top):
-                widget.setVisible(gauge is not None)
+                widget.setVisible(known)
             if gauge is not None:
+                kind = name if name == "hp" else gauge.kind
+                label.set_text(f"{self._words.text(f'gauge.{kind}')} ")
                 value.set_text(str(gauge.value))
                 top.set_text(f"/{gauge.maximum}")

@@ -26,15 +26,12 @@ from app.ui.battle.turn.head import TurnHead
 from app.ui.battle.turn.notice_bar import NoticeBar
 from app.ui.battle.turn.page import TurnPage
 from app.ui.battle.turn.pages import TurnPages
+from app.ui.battle.turn.steps import TurnSteps, go_back_to, offered
 from app.ui.battle.turn_draft import Stage
 from app.ui.battle.turn_flow import TurnFlow
 from app.ui.kit.buttons import PRIMARY, KeyButton
-from app.ui.kit.widgets import Banner, SectionHeader, StepBar
+from app.ui.kit.widgets import Banner, SectionHeader
 
-_STEP_OF = {
-    Stage.ACTION: 0, Stage.TARGET: 0, Stage.FREE: 0, Stage.ROLL: 1, Stage.REACT: 2,
-    Stage.DELAY: 3, Stage.STATUS: 4, Stage.FIRST: 4,
-}  # fmt: skip
 _PAGE_OF = {
     Stage.NOBODY: "nobody", Stage.ACTION: "choose", Stage.TARGET: "choose", Stage.FREE: "free",
     Stage.ROLL: "roll", Stage.REACT: "roll", Stage.DELAY: "delay", Stage.STATUS: "status",
@@ -85,9 +82,7 @@ class TurnPanel(QFrame):
         tools, look, words = self._tools, self._tools.look, self._tools.wording
         self._quiet_head = SectionHeader(look, words.text("turn.panel"))
         self.head = TurnHead(tools)
-        self._timed_steps = [words.text(f"turn.step_{n}") for n in range(1, 6)]
-        self._plain_steps = [words.text("turn.step_1"), words.text("turn.step_resolve")]
-        self.steps = StepBar(look, self._timed_steps)
+        self.steps = TurnSteps(tools)
         self.banner = Banner(look, "warn")
         self.notices = NoticeBar(tools)
         self._happened = Notices(words)
@@ -221,7 +216,7 @@ class TurnPanel(QFrame):
         if acting:
             self.head.show_actor(flow.view, flow.actor)
             self.chosen.show_flow(flow)
-            self._show_steps(stage)
+            self.steps.show_flow(flow)
         page = self._page(stage)
         page.show_flow(flow)
         self.pages.setCurrentWidget(page)
@@ -255,13 +250,6 @@ class TurnPanel(QFrame):
         page: TurnPage = getattr(self.pages, name)
         return page
 
-    def _show_steps(self, stage: Stage) -> None:
-        timed = self.flow is None or self.flow.offers.timed
-        self.steps.set_names(self._timed_steps if timed else self._plain_steps)
-        current = _STEP_OF[stage] if timed else min(_STEP_OF[stage], 1)
-        done = frozenset(range(5 if stage is Stage.FIRST and timed else current))
-        self.steps.show_step(current, done, frozenset(range(current)))
-
     def _show_ghost(self, stage: Stage) -> None:
         flow = self.flow
         if flow is None or stage in {Stage.ACTION, Stage.TARGET, Stage.FREE}:
@@ -282,19 +270,7 @@ class TurnPanel(QFrame):
         """The commands that mean something now."""
         if self.covered:
             return frozenset()
-        question = None if self.flow is None else self.flow.asked_now
-        offered = set(_OFFERED.get(stage, frozenset()))
-        flow = self.flow
-        if flow is not None and not flow.offers.timed:
-            offered -= {"free"}
-            if stage in {Stage.ACTION, Stage.TARGET}:
-                offered |= {"end_turn"} if flow.offers.closing() is not None else set()
-                offered |= {"step_in"} if self._standing_by() is not None else set()
-        if question is not None and question.kind is QuestionKind.ROLL:
-            offered |= {"roll_one", "roll_rest"}
-        elif question is not None and question.kind is QuestionKind.NUMBER and question.low == 0:
-            offered.add("skip")
-        return frozenset(offered)
+        return offered(self.flow, stage, self._pointed_at)
 
     def _show_primary(self) -> None:
         """Names what *Enter* does, with few words where the foot has no room for all."""
@@ -414,13 +390,12 @@ class TurnPanel(QFrame):
     def _back(self) -> None:
         page, flow = self.pages.shown, self.flow
         left = page is not None and page.leave_apply()
-        if flow is not None and not left and not flow.back():
-            flow.leave_between()
+        if flow is not None and not left and not flow.back() and flow.offers.between:
+            flow.restart()
 
     def _go_to_step(self, step: int) -> None:
-        flow = self.flow
-        while flow is not None and _STEP_OF.get(flow.stage, 0) > step and flow.back():
-            pass
+        if self.flow is not None:
+            go_back_to(self.flow, step)
 
     def _find(self) -> None:
         self.pages.choose.search.open_up()
@@ -444,11 +419,8 @@ class TurnPanel(QFrame):
             self.flow.open_free()
             self.pages.free.focus_here()
 
-    def _standing_by(self) -> str | None:
-        return None if self.flow is None else self.flow.offers.standing_by(self._pointed_at)
-
     def _step_in(self) -> None:
-        who = self._standing_by()
+        who = None if self.flow is None else self.flow.offers.standing_by(self._pointed_at)
         if self.flow is not None and who is not None:
             self.flow.restart(who)
             self.focus_here()
@@ -469,11 +441,3 @@ class TurnPanel(QFrame):
         page = self.pages.shown
         if page is not None and self.flow is not None:
             page.open_apply()
-
-
-_OFFERED = {
-    Stage.ACTION: frozenset({"find", "free", "hold"}),
-    Stage.TARGET: frozenset({"find", "free", "hold"}),
-    Stage.ROLL: frozenset({"no_damage"}),
-    Stage.DELAY: frozenset({"hold"}),
-}
