@@ -145,13 +145,13 @@ class DeskActions(QObject):
         action.setEnabled(enabled)
 
 
-def fill_menus(
 def add_menus(bar: QMenuBar, wording: Wording) -> dict[str, QMenu]:
     """The menus by name, empty until `fill_menus`."""
     names = ("file", "edit", "battle", "view", "help")
     return {name: bar.addMenu(wording.text(f"menu.{name}")) for name in names}
 
 
+def fill_menus(
     menus: Mapping[str, QMenu],
     actions: DeskActions,
     turn: Callable[[], Mapping[str, QAction]],

@@ -150,14 +150,14 @@ class MainWindow(QMainWindow):
             self._parts.look, actions["undo"], actions["redo"], actions["copy_delays"],
             actions["players"],
         )  # fmt: skip
-        self._recent_menu = fill_menus(
         self._menus = add_menus(self.menu_row.bar, self._words)
         self.setMenuWidget(self.menu_row)
         for action in (*actions.by_name.values(), *actions.places.values()):
             self.addAction(action)
 
     def _fill_menus(self) -> None:
-            self.menu_row.bar, actions, lambda: self.battle.turn.actions_of_turn,
+        self._recent_menu = fill_menus(
+            self._menus, self.actions_, lambda: self.battle.turn.actions_of_turn,
             lambda: self.battle.roster.edits, self.outgoing.menus, self._words,
         )  # fmt: skip
         self._recent_menu.aboutToShow.connect(self._fill_recent)
@@ -434,6 +434,7 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self, self._follow_paint)
 
     def _follow_paint(self) -> None:
+        self._fill_menus()
         self.painted.emit()
         if self.bridge.session is not None:
             self.bridge.session.wake()
@@ -443,7 +444,6 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
         self.menu_row.set_low(low=self.height() < _LOW)
 
-        self._fill_menus()
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Takes files."""
         if event.mimeData().hasUrls():
