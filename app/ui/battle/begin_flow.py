@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from app.services.battle import Outcome
     from app.services.muster import Fighter
     from app.services.session import EncounterSummary
+    from app.ui.battle.roll_together import Said
 
 SURPRISES = ("none", "party", "enemies")
 
@@ -53,6 +54,7 @@ class Host(Protocol):
         encounter_id: str | None = None,
         *,
         given: Mapping[str, AnswerValue] = ...,
+        responder: Responder | None = None,
         initiator: object | None = None,
     ) -> Outcome:
         """A new battle with its first step."""
@@ -68,15 +70,8 @@ class Host(Protocol):
         """What beginning would lead to."""
         ...
 
-    def begin_set_up(
-        self,
-        title: str,
-        entrants: tuple[c.Entrant, ...],
-        *,
-        given: Mapping[str, AnswerValue] = ...,
-        initiator: object | None = None,
-    ) -> Outcome:
-        """A new battle with everybody where ``entrants`` say."""
+    def ready(self, title: str, entrants: tuple[c.Entrant, ...]) -> c.Begin:
+        """The command that begins a battle with everybody where ``entrants`` say."""
         ...
 
 
@@ -105,6 +100,8 @@ class BeginDraft:
     rows: Mapping[str, str] = field(default_factory=dict)
     """The row that somebody was put in, by the fighter's id."""
     given: Mapping[str, AnswerValue] = field(default_factory=dict)
+    seed: int | None = None
+    """Of the desk's dice, where they roll what nobody has typed; the same roll the same."""
 
 
 @value
@@ -141,18 +138,18 @@ class BeginFlow:
     def set_surprise(self, surprise: str) -> None:
         """Who opens with a smaller delay: ``none``, ``party`` or ``enemies``."""
         if self.draft is not None:
-            self._show(replace(self.draft, surprise=surprise, given={}))
+            self._show(replace(self.draft, surprise=surprise, given={}, seed=None))
 
     def set_taking_part(self, who: str, *, takes_part: bool) -> None:
         """Leaves somebody out, or takes them in again."""
         if self.draft is not None:
             without = self.draft.without - {who} if takes_part else self.draft.without | {who}
-            self._show(replace(self.draft, without=without, given={}))
+            self._show(replace(self.draft, without=without, given={}, seed=None))
 
     def set_formation(self, formation: Formed) -> None:
         """Another formation; who was put on a side of a pincer is there no longer."""
         if self.draft is not None:
-            self._show(replace(self.draft, formation=formation, flanks={}, given={}))
+            self._show(replace(self.draft, formation=formation, flanks={}, given={}, seed=None))
 
     def put(self, who: str, place: str) -> None:
         """Puts a fighter in a row as it will stand then, or on a side of a pincer.
@@ -163,11 +160,11 @@ class BeginFlow:
         if draft is None:
             return
         if place in {"a", "b"}:
-            self._show(replace(draft, flanks={**draft.flanks, who: place}, given={}))
+            self._show(replace(draft, flanks={**draft.flanks, who: place}, given={}, seed=None))
             return
         if draft.formation.kind == "back_attack" and self._side(who) == draft.formation.victims:
             place = "front" if place == "back" else "back"
-        self._show(replace(draft, rows={**draft.rows, who: place}, given={}))
+        self._show(replace(draft, rows={**draft.rows, who: place}, given={}, seed=None))
 
     def preview(self) -> Preview | Phrase:
         """How everybody would stand, or why the battle cannot begin so."""
@@ -197,7 +194,7 @@ class BeginFlow:
             return
         from app.services.battle import Asked, Refused  # noqa: PLC0415 - after the first paint
 
-        outcome = self._ask(draft)
+        outcome = self._ask(draft, None if draft.seed is None else _dice(draft.seed))
         self.problem = outcome.phrase if isinstance(outcome, Refused) else None
         self.question = outcome.question if isinstance(outcome, Asked) else None
         self.events = outcome.events if isinstance(outcome, Asked) else ()
@@ -210,11 +207,7 @@ class BeginFlow:
         self.draft = BeginDraft(title=title, entrants=entrants)
         self.start()
 
-    def _ask(self, draft: BeginDraft) -> Outcome:
-        if draft.entrants:
-            return self._host.begin_set_up(
-                draft.title, draft.entrants, given=draft.given, initiator=self
-            )
+    def _ask(self, draft: BeginDraft, responder: Responder | None) -> Outcome:
         from app.services.battle import Refused  # noqa: PLC0415 - when wanted
         from app.services.session import CampaignError  # noqa: PLC0415
 
@@ -222,13 +215,21 @@ class BeginFlow:
             command = self._command()
         except CampaignError as error:
             return Refused(error.phrase)
-        return self._host.begin_as(command, draft.encounter, given=draft.given, initiator=self)
+        return self._host.begin_as(
+            command,
+            draft.encounter or None,
+            given=draft.given,
+            responder=responder,
+            initiator=self,
+        )
 
     def _command(self) -> c.Begin:
         """The command for the draft; raises `CampaignError` for a gap in the documents."""
         from app.engine.core.commands import Formation  # noqa: PLC0415 - when wanted
 
         draft = self.draft or BeginDraft()
+        if draft.entrants:
+            return self._host.ready(draft.title, draft.entrants)
         formed = draft.formation
         return self._host.prepare(
             draft.encounter,
@@ -242,10 +243,38 @@ class BeginFlow:
     def reply(self, value: AnswerValue) -> None:
         """Answers the question on show, and goes on starting."""
         if self.draft is not None and self.question is not None:
-            given = {**self.draft.given, self.question.key: value}
-            self.draft = replace(self.draft, given=given)
+            self.reply_together(((self.question, value),))
+
+    @property
+    def asked(self) -> tuple[Question, ...]:
+        """The question on show, with the rolls of its kind that follow it."""
+        from app.ui.battle.roll_together import together  # noqa: PLC0415 - when wanted
+
+        if self.question is None:
+            return ()
+        return together(self.question, self._peek, lambda _question: False, surely=False)
+
+    def _peek(self, said: Said) -> Outcome | None:
+        given = {} if self.draft is None else dict(self.draft.given)
+        given |= {question.key: value for question, value in said}
+        return self._host.plan_begin(self._command(), given)
+
+    def reply_together(self, said: Said, seed: int | None = None) -> None:
+        """Answers several questions in one act; with ``seed`` the desk rolls all others."""
+        if self.draft is not None:
+            given = {question.key: value for question, value in said}
+            kept = self.draft.seed if seed is None else seed
+            self.draft = replace(self.draft, given={**self.draft.given, **given}, seed=kept)
             self.start()
 
     def _show(self, draft: BeginDraft | None) -> None:
         self.draft, self.question, self.problem = draft, None, None
         self.changed.emit(None)
+
+
+def _dice(seed: int) -> Responder:
+    """Rolls what is to be rolled, and leaves choices to the table."""
+    from app.engine.core.answers import DeskRoller  # noqa: PLC0415 - when wanted
+    from app.ui.battle.rolls import DeskDice  # noqa: PLC0415
+
+    return DeskDice({}, DeskRoller(seed), lambda _question: True)

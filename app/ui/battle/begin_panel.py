@@ -37,8 +37,11 @@ if TYPE_CHECKING:
     from app.services.session import EncounterSummary, Session
     from app.ui.battle.begin_options import BeginOptions
     from app.ui.battle.turn.choice_page import ChoiceList
+    from app.ui.battle.turn.roll_table import RollTable
 
 Guard = Callable[[Callable[[], None]], None]
+_ROLLED = ("roll", "number")
+"""Kinds of questions that a typed number answers."""
 
 
 class EncounterDelegate(RowDelegate):
@@ -96,10 +99,11 @@ class BeginPanel(QFrame):
     add_wanted = Signal()
     last_wanted = Signal()
 
-    def __init__(self, tools: Tools, guard: Guard) -> None:
+    def __init__(self, tools: Tools, guard: Guard, seed: Callable[[], int]) -> None:
         super().__init__()
         self._tools = tools
         self._guard = guard
+        self._seed = seed
         self._session: Session | None = None
         self._flow: BeginFlow | None = None
         self._counted = True
@@ -113,6 +117,9 @@ class BeginPanel(QFrame):
         self._none = padded(none, 16, 8, 16, 8)
         self.banner = Banner(look, "warn")
         self.start = KeyButton(look, words.text("begin.start"), key="Enter", kind="primary")
+        self.rest = KeyButton(look, words.text("turn.roll_rest"), icon="dice", key="R")
+        self.rest.clicked.connect(lambda _on=False: self._roll_rest())
+        self.rest.hide()
         self.options = KeyButton(look, words.text("begin.options"), icon="characters", key="O")
         self.options.setCheckable(True)
         self.field = EnterField()
@@ -152,13 +159,24 @@ class BeginPanel(QFrame):
         choice.list.taken.connect(lambda _index: self._answer())
         return choice
 
+    @cached_property
+    def table(self) -> RollTable:
+        """The rolls that a beginning asks for, each in its box; made for the first."""
+        from app.ui.battle.turn.roll_table import RollTable  # noqa: PLC0415 - see above
+
+        table = RollTable(self._tools)
+        table.hide()
+        self._column.insertWidget(self._column.indexOf(self._none), table)
+        table.finished.connect(self._answer)
+        return table
+
     def _make_lower(self) -> QWidget:
         words, look = self._tools.wording, self._tools.look
         lower = QWidget()
         buttons = QHBoxLayout()
         buttons.setContentsMargins(10, 6, 10, 6)
         buttons.setSpacing(2)
-        for widget in (self.start, self.options, self.last):
+        for widget in (self.start, self.rest, self.options, self.last):
             buttons.addWidget(widget)
         buttons.addStretch(1)
         row = QHBoxLayout()
@@ -272,14 +290,23 @@ class BeginPanel(QFrame):
         words = self._tools.wording
         self.banner.say("" if flow.problem is None else words.phrase(flow.problem))
         asked = flow.question
-        if asked is not None or "choice" in vars(self):
-            self.choice.setVisible(asked is not None)
+        rolls = asked is not None and asked.kind in _ROLLED
+        if (asked is not None and not rolls) or "choice" in vars(self):
+            self.choice.setVisible(asked is not None and not rolls)
+        if rolls or "table" in vars(self):
+            self.table.setVisible(rolls)
+        self.rest.setVisible(rolls)
         self.list.setVisible(asked is None and bool(self._model.rowCount()))
         if asked is not None:
             joined = [e.body for e in flow.events if e.kind == "combatant.joined"]
             names = {body["id"]: body["name"] for body in joined}
-            self.choice.ask(asked, names, {body["id"]: _disk(body) for body in joined}, {})
-            self.choice.list.setFocus()
+            disks = {body["id"]: _disk(body) for body in joined}
+            if rolls:
+                self.table.ask(flow.asked, names, disks)
+                self.table.focus_here()
+            else:
+                self.choice.ask(asked, names, disks, {})
+                self.choice.list.setFocus()
         if "opening" in vars(self):
             self.opening.setVisible(asked is None and self.options.isChecked())
             self.opening.renew()
@@ -307,6 +334,8 @@ class BeginPanel(QFrame):
         elif event.key() == Qt.Key.Key_Escape and flow.question is not None:
             self._chosen(QModelIndex())
             self.list.setFocus()
+        elif flow.question is not None and flow.question.kind in _ROLLED:
+            self._press_roll(event)
         elif text.isdecimal() and flow.question is not None:
             if self.choice.press_digit(int(text)):
                 self._answer()
@@ -330,9 +359,31 @@ class BeginPanel(QFrame):
             flow.open(current)
         self._guard(flow.start)
 
+    def _press_roll(self, event: QKeyEvent) -> None:
+        if event.text().casefold() == "r":
+            self._roll_rest()
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self._answer()
+        else:
+            event.ignore()
+
+    def _roll_rest(self) -> None:
+        flow = self._flow
+        if flow is not None:
+            self._guard(lambda: flow.reply_together(self.table.said, self._seed()))
+
     def _answer(self) -> None:
-        flow, answer = self._flow, self.choice.answer()
-        if flow is not None and answer is not None:
+        flow = self._flow
+        if flow is None or flow.question is None:
+            return
+        if flow.question.kind in _ROLLED:
+            if self.table.complete:
+                self._guard(lambda: flow.reply_together(self.table.said))
+            else:
+                self.table.show_problem()
+            return
+        answer = self.choice.answer()
+        if answer is not None:
             self._guard(lambda: flow.reply(answer))
 
     def _set_up(self) -> None:

@@ -27,7 +27,6 @@ from app.ui.kit.widgets import Banner
 if TYPE_CHECKING:
     from app.engine.core import commands as c
     from app.engine.model.phrase import Phrase
-    from app.engine.model.timeline import TimelineView
     from app.services.battle import Battle
     from app.ui.battle.begin_panel import BeginPanel
     from app.ui.battle.log_panel import LogPanel
@@ -106,6 +105,7 @@ class BattlePlace(QWidget):
         panel.resized.connect(self.strip.set_soon_width)
         self.columns.put_turn(panel)
         panel.ghost_wanted.connect(self.field.show_ghost)
+        panel.ahead_changed.connect(self.field.show_ahead)
         panel.new_battle_wanted.connect(self.close_battle)
         self.field.selection_changed.connect(panel.point_at)
         panel.set_row_height(self._row_height())
@@ -129,8 +129,13 @@ class BattlePlace(QWidget):
         if self._focus_due and self._painted:
             self.focus_here()
             QCoreApplication.sendEvent(self.window().focusWidget(), event)
-        else:
+        elif not self.pane.look_by(event, down=True):
             super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """A key that was held in any panel to see more of the field."""
+        if not self.pane.look_by(event, down=False):
+            super().keyReleaseEvent(event)
 
     def _make_next(self) -> None:
         for name in ("turn", "roster", "log"):
@@ -156,7 +161,8 @@ class BattlePlace(QWidget):
         self.strip.clicked.connect(self._select_one)
         self.field.token_activated.connect(self._activated)
         self.field.menu_requested.connect(self._menu)
-        self.portraits.gallery.changed.connect(self._redraw_tokens)
+        self.portraits.gallery.changed.connect(self.field.renew_tokens)
+        self.portraits.gallery.changed.connect(self.update)
 
     # What is on show
 
@@ -175,7 +181,7 @@ class BattlePlace(QWidget):
         """The card on the empty grid; made when it is first wanted."""
         from app.ui.battle.begin_panel import BeginPanel  # noqa: PLC0415 - when wanted
 
-        card = BeginPanel(self._tools, self.guard)
+        card = BeginPanel(self._tools, self.guard, self._seed)
         card.last_wanted.connect(self.battles_wanted)
         return card
 
@@ -197,18 +203,20 @@ class BattlePlace(QWidget):
             self._show_on_roster(self.roster)
         if "log" in made:
             self.log.show_battle(battle)
-        self.field.set_view(view or self._empty_field(), animate=same, rung=self._rung(same=same))
+        session = self._bridge.session
+        blank = None if session is None else session.system.info.blank
+        self.field.set_view(view or blank, animate=same, rung=self._rung(same=same))
         if "turn" in made:
             self.turn.show_battle(battle)
-        empty = battle is None and self._bridge.session is not None
+        empty = battle is None and session is not None
         if empty or "begin" in made:
             self.field.show_card(self.begin, shown=empty)
         if same:
             return
         if "roster" in made:
             self.roster.close_fields()
-        if battle is None and self._bridge.session is not None:
-            self.begin.show_session(self._bridge.session)
+        if battle is None and session is not None:
+            self.begin.show_session(session)
         elif self.isVisible():
             self.focus_here()
 
@@ -226,10 +234,6 @@ class BattlePlace(QWidget):
         self._empty.setVisible(view is None)
         if view is None:
             self._empty.show_session(self._bridge.session)
-
-    def _empty_field(self) -> TimelineView | None:
-        session = self._bridge.session
-        return None if session is None else session.system.info.blank
 
     def _show_documents(self) -> None:
         session = self._bridge.session
@@ -382,10 +386,6 @@ class BattlePlace(QWidget):
         chosen = self.roster.selected()
         if len(chosen) == 1:
             self.portraits.add_to(menu, chosen[0])
-
-    def _redraw_tokens(self) -> None:
-        self.field.renew_tokens()
-        self.update()
 
     # History
 
