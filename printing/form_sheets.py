@@ -28,7 +28,7 @@ from printing.form_blocks import (
     rank_pieces,
 )
 from printing.form_parts import Board, Draw, Piece, draw_stack, stack
-from printing.form_table import table_pieces
+from printing.form_table import LOW_ROW, table_pieces
 from printing.furniture import (
     Furniture,
     check_width,
@@ -57,9 +57,8 @@ _SAVINGS: Final = 6
 _LEAST_LINES: Final = 2
 _LOWEST: Final = 130.0
 """Room for a part that stays whole under its heads, in mm."""
-_CLOSER: Final = 4
+_CLOSER: Final = 2
 """From this step on rows stand closer, too."""
-_LEAST_ROW: Final = 5.8
 
 
 @dataclass
@@ -161,7 +160,7 @@ def _block(
     if isinstance(block, Table):
         spare = max(0, block.spare - saved)
         if saved >= _CLOSER:
-            block = replace(block, height=min(block.height, _LEAST_ROW))
+            block = replace(block, height=min(block.height, LOW_ROW))
         return table_pieces(setter, block, width, spare, items.take(len(block.rows)))
     if isinstance(block, Counters):
         lines = max(min(block.lines, _LEAST_LINES), block.lines - saved)

@@ -12,6 +12,8 @@ from printing.inks import BOX, CUT_GREY, FRAME, HAIR, NOTE, STRONG, TEXT, TICK, 
 from printing.page import Anchor, Rect
 from printing.typesetter import Typesetter
 
+LOW_ROW: Final = 5.8
+"""The lowest a row may be made so that a sheet fits its page, in mm."""
 _HEAD: Final = 5.4
 _ICON: Final = 3.4
 _ICON_GAP: Final = 1.2
@@ -65,7 +67,7 @@ def _row_pieces(
     pieces: list[Piece] = []
     cells = [_set(setter, cell, x, wide) for cell, (x, wide) in zip(row.cells, xs, strict=False)]
     while cells:
-        tall = max([what.height, *(_height(cell) for cell in cells)])
+        tall = max([what.height, *(_height(cell, what.height) for cell in cells)])
         rests = [one.block.rest if one.block is not None else () for one in cells]
         last = not any(rests)
         draw = _row(row, cells, number, (width, tall), done if last else _later)
@@ -138,13 +140,15 @@ def _lead(cell: Cell) -> float:
     return lead + len(cell.icons) * (_ICON + _ICON_GAP)
 
 
-def _height(one: _Set) -> float:
+def _height(one: _Set, least: float) -> float:
+    """What a cell takes; where rows are low, they stand closer to each other, too."""
     tall = _WRITE + 1.6 if one.cell.boxes else 0.0
+    close = least <= LOW_ROW
     if one.cell.token is not None:
-        tall = max(tall, _TOKEN + 1.0)
+        tall = max(tall, _TOKEN + (0.4 if close else 1.0))
     if one.block is not None:
         extra = 4.0 if one.cell.note and _note_below(one) else 0.0
-        tall = max(tall, one.block.height + 2.2 + extra)
+        tall = max(tall, one.block.height + (1.2 if close else 2.2) + extra)
     return tall
 
 
