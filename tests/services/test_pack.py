@@ -111,6 +111,19 @@ def test_the_counts_of_the_parts_are_the_pages_of_the_pack(source: Source) -> No
     assert {one.part for one in counted if one.pages} == {part.id for part in printed}
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_larger_fight_and_each_of_the_party_take_a_page(sample: Path, paper: str) -> None:
+    session = open_campaign(sample)
+    id_ = next(one.id for one in session.encounters() if one.name == "The Drowned Bell")
+    source = pack.read_session(BLANK, session, encounter=id_)
+    session.close()
+    options = PrintOptions(paper=parse_paper(paper))
+    parts = pack.parts_named(("summary", "sheets"), source.has)
+    sheets, summary = pack.count_parts(source, parts, options, ASSETS)
+    assert (sheets.part, sheets.pages) == ("sheets", 4)
+    assert (summary.part, summary.pages) == ("summary", 1)
+
+
 def test_a_part_that_does_not_fit_says_why_and_the_others_are_counted(source: Source) -> None:
     small = PrintOptions(paper=parse_paper("100x150"), sides=Sides.SINGLE)
     counted = {one.part: one for one in pack.count_parts(source, pack.PARTS, small, ASSETS)}
