@@ -100,6 +100,7 @@ class BattlePlace(QWidget):
     def turn(self) -> TurnPanel:
         """The hand of whoever acts."""
         from app.ui.battle.turn.panel import TurnPanel  # noqa: PLC0415 - after the picture
+        from app.ui.battle.weapon_hands import actors_weapons  # noqa: PLC0415
 
         panel = TurnPanel(self._tools, self._seed, self.guard)
         panel.resized.connect(self.strip.set_soon_width)
@@ -107,6 +108,9 @@ class BattlePlace(QWidget):
         panel.ghost_wanted.connect(self.field.show_ghost)
         panel.ahead_changed.connect(self.field.show_ahead)
         panel.new_battle_wanted.connect(self.close_battle)
+        panel.weapon_wanted.connect(
+            lambda: actors_weapons(panel, self._bridge, self._tools.wording, self.run)
+        )
         self.field.selection_changed.connect(panel.point_at)
         panel.set_row_height(self._row_height())
         panel.show_battle(self._shown)

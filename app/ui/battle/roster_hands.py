@@ -13,6 +13,8 @@ from app.ui.battle.quick_edit import Edit, read_edit
 from app.ui.bridge import Bridge
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from app.ui.battle.roster_panel import RosterPanel
     from app.ui.battle.status_hands import StatusHands
     from app.ui.battle.turn.panel import TurnPanel
@@ -77,12 +79,23 @@ class RosterHands:
             return
         if name == "status":
             self._edit_statuses()
+        elif name == "weapon":
+            self.show_weapons(tokens[0].id, self._roster.list)
         elif name in TYPED:
             text = tokens[0].name if name == "rename" else ""
             self._roster.close_fields()
             self._roster.quick.ask(TYPED[name], tokens, text)
         else:
             self._desk.run_all(direct_commands(name, battle.view, tokens))
+
+    def show_weapons(self, who: str, beside: QWidget) -> None:
+        """Opens the menu of what somebody carries."""
+        from app.ui.battle.weapon_hands import show_weapons  # noqa: PLC0415 - when wanted
+
+        battle = self._bridge.battle
+        if battle is not None:
+            at = beside.mapToGlobal(beside.rect().center())
+            show_weapons(beside, at, battle, who, self._wording, self._desk.run)
 
     def _edit_statuses(self) -> None:
         from app.ui.battle.status_hands import StatusHands  # noqa: PLC0415 - when wanted

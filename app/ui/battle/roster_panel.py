@@ -43,13 +43,16 @@ EDITS = (
     ("hidden", "V", ("v",), "eye-off"),
     ("join", "J", ("j",), "play"),
     ("hold", "H", ("h",), "pause"),
+    ("weapon", "W", ("w",), "sword"),
     ("side", "X", ("x",), "link"),
     ("rename", "F2", ("F2",), "pencil"),
     ("duplicate", "Ctrl+D", ("ctrl+d",), "duplicate"),
     ("remove", "Del", ("Del",), "trash"),
 )
 """Name, key as it is shown, keys as they are typed, icon."""
-_FACTS = {"status": "status.set", "row": "row.set", "join": "place.set"}
+_FACTS = {
+    "status": "status.set", "row": "row.set", "join": "place.set", "weapon": "weapon.changed",
+}  # fmt: skip
 """Edits that not all rules have, with the fact that each leads to."""
 _ROOM_FOR_WORDS = 270
 _ON_BUTTONS = ("hurt", "heal", "status", "row")

@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
 from app.engine.core.commands import ChangeWeapon
 from tests.helpers.desk import who
@@ -40,3 +42,31 @@ def test_the_weapons_that_are_carried_are_offered_by_name(place, battle, hands):
 def test_the_gms_own_change_is_told_by_the_weapons_name(place, battle):
     battle.run(ChangeWeapon(who(battle, "Mirel"), ""))
     assert "Unarmed" in place.log.list.model().index(0, 0).data()
+
+
+def weapons_menu(window):
+    (menu,) = (one for one in window.findChildren(QMenu) if one.isVisible())
+    return menu
+
+
+def test_the_gm_changes_a_weapon_in_the_roster_without_a_turn(place, battle, hands, window):
+    mirel = who(battle, "Mirel")
+    place.roster.select((mirel,))
+    place.roster.list.setFocus()
+    hands.press("w")
+    menu = weapons_menu(window)
+    texts = [one.text() for one in menu.actions()[1:]]
+    assert texts == ["&1  Sabre", "&2  Gull Bow", "&3  No weapon"]
+    assert [one.isChecked() for one in menu.actions()[1:]] == [True, False, False]
+    QTest.keyClick(menu, Qt.Key.Key_2)
+    step = battle.log[-1]
+    assert [event.kind for event in step.events] == ["weapon.changed"]
+    assert battle.view.now == mirel
+    battle.undo()
+    place.turn.focus_here()
+    hands.press("g")
+    menu = weapons_menu(window)
+    assert [one.isChecked() for one in menu.actions()[1:]] == [True, False, False]
+    QTest.keyClick(menu, Qt.Key.Key_3)
+    assert battle.log[-1].events[0].body["weapon"] == ""
+    assert battle.cursor == 2

@@ -14,7 +14,7 @@ from app.ui.kit.keymap import KeyReader, KeyShown
 
 KEYS = {
     "find": "/", "roll_one": "T", "roll_rest": "R", "skip": "K", "free": "D", "hold": "H",
-    "no_damage": "N", "end_turn": "E", "step_in": "W",
+    "no_damage": "N", "weapon": "G", "end_turn": "E", "step_in": "W",
 }  # fmt: skip
 """The key of each command, as the program is written."""
 _IN_FOOT = ("roll_rest", "skip", "free", "step_in", "end_turn", "hold", "no_damage")

@@ -53,6 +53,8 @@ class TurnPanel(QFrame):
     ahead_changed = Signal(object)
     """The picture of how far a reveal has come, ``None`` while there is none."""
     new_battle_wanted = Signal()
+    weapon_wanted = Signal()
+    """Whoever acts shall have another weapon in hand, without a turn."""
     resized = Signal(int)
     """The panel is as wide as this now."""
 
@@ -93,7 +95,8 @@ class TurnPanel(QFrame):
         runs = {
             "find": self._find, "roll_one": self._roll_one, "roll_rest": self._roll_rest,
             "skip": self._skip, "free": self._open_free, "hold": self._hold,
-            "no_damage": self._no_damage, "end_turn": self._end_turn, "step_in": self._step_in,
+            "no_damage": self._no_damage, "weapon": self.weapon_wanted.emit,
+            "end_turn": self._end_turn, "step_in": self._step_in,
         }  # fmt: skip
         self._actions = TurnActions(self._tools, self, runs)
         self._actions.add_habits(self, self._tools.dice.choose)

@@ -11,8 +11,8 @@ STEP_OF = {
     Stage.DELAY: 3, Stage.STATUS: 4, Stage.FIRST: 4,
 }  # fmt: skip
 _OFFERED = {
-    Stage.ACTION: frozenset({"find", "free", "hold"}),
-    Stage.TARGET: frozenset({"find", "free", "hold"}),
+    Stage.ACTION: frozenset({"find", "free", "hold", "weapon"}),
+    Stage.TARGET: frozenset({"find", "free", "hold", "weapon"}),
     Stage.ROLL: frozenset({"no_damage"}),
     Stage.DELAY: frozenset({"hold"}),
 }
