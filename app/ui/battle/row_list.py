@@ -126,7 +126,7 @@ class RowList(QListView):
     @property
     def pointed_at(self) -> Index:
         """The row under the mouse."""
-        return self._pointed if self.viewport().underMouse() else QModelIndex()
+        return self._pointed if self.underMouse() else QModelIndex()
 
     def _point_at(self, index: QModelIndex) -> None:
         before, self._pointed = self._pointed, QPersistentModelIndex(index)
