@@ -61,6 +61,7 @@ class TurnFlow:
         self._draft = Draft()
         self._outcome: Outcome | None = None
         self._problem: Phrase | None = None
+        self._writing = False
         self.offers = Offers(table)
 
     # What is on show
@@ -233,7 +234,7 @@ class TurnFlow:
     def refresh(self) -> None:
         """Reads the battle anew, and keeps the draft as long as it is the same turn."""
         same, draft = self.offers.still_stand(), self._draft
-        if not same or draft.free is not None or draft.other is not None:
+        if not same or self._writing or draft.free is not None or draft.other is not None:
             self.restart()
             return
         self.offers = Offers(self._table, self.actor)
@@ -406,7 +407,11 @@ class TurnFlow:
         self._draft = replace(draft.overruling(gone), answers=(*draft.answers, *rolled))
         self._outcome = outcome
         if isinstance(outcome, Planned) and self.stage is Stage.FIRST:
-            self._table.commit(outcome, self)
+            self._writing = True
+            try:
+                self._table.commit(outcome, self)
+            finally:
+                self._writing = False
         else:
             self.changed.emit(None)
 
