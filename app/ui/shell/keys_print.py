@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFileDialog
 
 from app.engine.model.key_list import KeyLine, KeyList, KeySection
-from app.services.errors import ExportError
 from app.ui.kit.keymap import Keymap, shown
 from app.ui.shell.key_table import SCOPES, command_text, sentence_case
 from app.ui.shell.keys_page import SECTIONS
@@ -55,15 +56,23 @@ def print_keys(desktop: Desktop) -> None:
 
 
 def write_keys(desktop: Desktop, target: Path) -> None:
-    """Writes the list of keys as PDF, and tells where it is or why not."""
-    from app.services.export import PrintOptions, export_kit, load_assets  # noqa: PLC0415
-    from app.services.resources import resource_folder  # noqa: PLC0415 - with the first print
+    """Has the list of keys written as PDF by a process of its own; it tells where, or why not."""
+    from app.ui.print.making import Made, Making  # noqa: PLC0415 - with the first print
 
     words = desktop.tools.wording
-    document = key_list(desktop.tools.keymap, words)
-    try:
-        exported = export_kit(document, PrintOptions(), load_assets(resource_folder()), target)
-    except ExportError as error:
-        desktop.say(words.phrase(error.phrase), "harm")
-    else:
-        desktop.say(words.text("keys.print_done", path=str(exported.path)), "good")
+    document = json.dumps(asdict(key_list(desktop.tools.keymap, words))).encode()
+    making = Making(
+        desktop.parts.program, ["kit", "-", "-o", str(target)], kit=document, parent=desktop.window
+    )
+
+    def made(one: Made) -> None:
+        desktop.say(words.text("keys.print_done", path=str(one.path)), "good")
+        making.deleteLater()
+
+    def failed(problem: str) -> None:
+        desktop.say(problem, "harm")
+        making.deleteLater()
+
+    making.made.connect(made)
+    making.failed.connect(failed)
+    making.start()

@@ -124,14 +124,16 @@ def test_the_page_of_all_keys_shows_them_as_they_are(window, hands):
     assert "" not in shown, "no cap for a command without a key"
 
 
-def test_the_list_of_keys_is_written_and_its_faults_are_told(window, tmp_path):
+def test_the_list_of_keys_is_written_and_its_faults_are_told(window, tmp_path, qtbot):
     desktop = window.sheets._desktop
-    write_keys(desktop, tmp_path / "keys.pdf")
-    assert (tmp_path / "keys.pdf").read_bytes().startswith(b"%PDF")
-    assert str(tmp_path / "keys.pdf") in window.banner.text
+    target = tmp_path / "keys.pdf"
+    write_keys(desktop, target)
+    assert not target.exists(), "written by another process, not by this one"
+    qtbot.waitUntil(lambda: str(target) in window.banner.text, timeout=30_000)
+    assert target.read_bytes().startswith(b"%PDF")
     write_keys(desktop, tmp_path / "nowhere" / "keys.pdf")
+    qtbot.waitUntil(lambda: "nowhere" in window.banner.text, timeout=30_000)
     assert not (tmp_path / "nowhere").exists()
-    assert "nowhere" in window.banner.text
 
 
 def test_every_button_of_the_start_page_follows(window):
