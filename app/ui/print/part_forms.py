@@ -164,16 +164,16 @@ class TrackerForm(PartForm):
 
     def __init__(self, tools: Tools) -> None:
         super().__init__(tools)
-        self.rounds = self.stepper("rounds", Range(1, MOST_ROUNDS, 1), 8)
-        self.add("rounds", tools.wording.text("printing.rounds"), self.rounds)
+        self.rounds = self.stepper("tracker_rounds", Range(1, MOST_ROUNDS, 1), 8)
+        self.add("tracker_rounds", tools.wording.text("printing.tracker_rounds"), self.rounds)
 
     def options(self) -> dict[str, str]:
         """The choices of this form."""
-        return {**super().options(), "rounds": self.rounds.text}
+        return {**super().options(), "tracker_rounds": self.rounds.text}
 
     def take(self, options: Mapping[str, str]) -> None:
         """Takes over what is no check box."""
-        self.rounds.take(float(options["rounds"]))
+        self.rounds.take(float(options["tracker_rounds"]))
 
 
 class SlipForm(PartForm):

@@ -68,7 +68,7 @@ _WISHES: Final[Mapping[str, tuple[str, Check]]] = {
     "basic": (NO, _flag),
     "backs": (YES, _flag),
     "fillable": (NO, _flag),
-    "rounds": ("8", _number(1, MOST_ROUNDS)),
+    "tracker_rounds": ("8", _number(1, MOST_ROUNDS)),
     "turns": ("4", _number(1, MOST_TURNS)),
 }
 """Each choice with its usual value, and whether a text makes sense of it."""
@@ -97,7 +97,7 @@ def arguments(options: Mapping[str, str]) -> list[str]:
     made += ["--layout", chosen["layout"], "--row", chosen["row"], "--card", chosen["card"]]
     if chosen["layout"] != "folded":
         made += ["--distance", chosen["distance"]]
-    made += ["--rounds", chosen["rounds"], "--turns", chosen["turns"]]
+    made += ["--rounds", chosen["tracker_rounds"], "--turns", chosen["turns"]]
     if chosen["font"]:
         made += ["--font", chosen["font"]]
     switches = {
