@@ -3,7 +3,15 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QStaticText, QTransform
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPen,
+    QPixmap,
+    QStaticText,
+    QTransform,
+)
 
 from app.engine.model.timeline import TokenView
 from app.ui.kit.chip_faces import ChipFace, token_chips
@@ -20,6 +28,7 @@ CENTRE = Qt.AlignmentFlag.AlignCenter
 DISK_IN_LIST = 28.0
 _WIDTHS_KEPT, _LINES_KEPT = 1_000, 600
 _BAR_WIDTH = 62.0
+_QUIET = ~(Mark.ACTING | Mark.CHARGING)
 
 
 class _Line(NamedTuple):
@@ -172,8 +181,15 @@ class Ink:
         self, painter: QPainter, x: float, y: float, size: float, token: TokenView, shape: str
     ) -> None:
         """The disk of a combatant with its badges; the ring of who acts stays on the grid."""
+        ratio = painter.device().devicePixelRatioF()
+        picture = self.disk_picture(size, token, shape, ratio)
+        painter.drawPixmap(QPointF(round(x) - 4, round(y) - 4), picture)
+
+    def disk_picture(self, size: float, token: TokenView, shape: str, ratio: float) -> QPixmap:
+        """The same as a picture with 4 pixels around it; ``ratio`` is that of the screen."""
         disk = Disk(token.letter, token.colour, shape, token.source)
-        self.plain_disk(painter, x, y, size, disk, quiet_marks(token))
+        marks = quiet_marks(token)
+        return self.tokens.disk_pixmap(disk, round(size), ratio * self.look.scale, marks)
 
     def plain_disk(
         self,
@@ -229,4 +245,4 @@ def _bound(text: str) -> str:
 
 def quiet_marks(token: TokenView) -> Mark:
     """The states of a combatant as lists show them: badges, but no rings."""
-    return token_marks(token) & ~(Mark.ACTING | Mark.CHARGING)
+    return token_marks(token) & _QUIET

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from math import ceil
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QMargins, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.engine.model.timeline import Picture, Presence, TimelineView, TokenView
@@ -25,8 +25,63 @@ _WIDE_NOW, _NARROW_NOW = 240, 196
 _TAG, _NEXT_TAG, _SOON_LABEL = 52.0, 60.0, 44.0
 """The least widths of the words NOW, NEXT and SOON."""
 _MOST_TAG = 130.0
+_FACES_KEPT = 32
+_STEP = 8
+"""Cells that differ by fewer pixels share their faces."""
 _TIGHT = 1_000
 """Below this width, in pixels at 100 %, the strip gives NOW less room."""
+
+
+class CellFaces:
+    """Grounds of cells with the disk and the name of a combatant.
+
+    While something is dragged the same few come up again and again, with other numbers.
+    """
+
+    def __init__(self, tools: Tools) -> None:
+        self._tools = tools
+        self._kept: dict[tuple[object, ...], tuple[QPixmap, int]] = {}
+        self._room = 0
+        """The width for the name; that of the cells differs by a pixel."""
+        tools.look.changed.connect(self._kept.clear)
+
+    def face(
+        self, token: TokenView, shape: str, size: QSize, ratio: float, *, marked: bool
+    ) -> tuple[QPixmap, int]:
+        """The picture, and in how many lines the name stands."""
+        if not self._room <= size.width() < self._room + _STEP:
+            self._room = max(0, size.width() - 1)
+        room = QSize(self._room, size.height())
+        disk = self._tools.ink.disk_picture(32, token, shape, ratio)
+        words = (token.name, token.hidden, marked)
+        key = (disk.cacheKey(), words, room.width(), room.height(), ratio)
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= _FACES_KEPT:
+                self._kept.clear()
+            found = self._kept[key] = self._drawn(disk, words, room, ratio)
+        return found
+
+    def _drawn(
+        self, disk: QPixmap, words: tuple[str, bool, bool], room: QSize, ratio: float
+    ) -> tuple[QPixmap, int]:
+        text, hidden, marked = words
+        picture = QPixmap((room.grownBy(QMargins(0, 0, _STEP, 0)).toSizeF() * ratio).toSize())
+        picture.setDevicePixelRatio(ratio)
+        ink, look = self._tools.ink, self._tools.look
+        painter, scale = QPainter(picture), look.scale
+        painter.scale(scale, scale)
+        wide, high = room.width() / scale, room.height() / scale
+        ground = Role.SEL if marked else Role.PANEL
+        painter.fillRect(QRectF(0, 0, wide + _STEP, high), look.colour(ground))
+        painter.fillRect(QRectF(0, 0, 1, high), look.colour(Role.FIVE))
+        if marked:
+            painter.fillRect(QRectF(1, high - 3, wide + _STEP, 3), look.colour(Role.ACCENT))
+        painter.drawPixmap(QPointF(7 - 4, round((high - 32) / 2) - 4), disk)
+        name = QRectF(46, high / 2 - 20, wide - 50, 20)
+        lines = paint_name(ink, painter, name, text, italic=hidden)
+        painter.end()
+        return picture, lines
 
 
 class StripCell(QWidget):
@@ -34,9 +89,10 @@ class StripCell(QWidget):
 
     clicked = Signal(str)
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: Tools, faces: CellFaces) -> None:
         super().__init__()
         self._tools = tools
+        self._faces = faces
         self._token: TokenView | None = None
         self._shape = ""
         self._note = ""
@@ -66,20 +122,17 @@ class StripCell(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws disk, name, place and note."""
         del event
-        painter, ink, scale = QPainter(self), self._tools.ink, self._tools.look.scale
-        painter.scale(scale, scale)
-        wide, high = self.width() / scale, self.height() / scale
-        ground = Role.SEL if self._marked and self._token else Role.PANEL
-        painter.fillRect(QRectF(0, 0, wide, high), self._tools.look.colour(ground))
-        painter.fillRect(QRectF(0, 0, 1, high), self._tools.look.colour(Role.FIVE))
-        token = self._token
+        painter, ink, look = QPainter(self), self._tools.ink, self._tools.look
+        token, size, scale = self._token, self.size(), look.scale
         if token is None:
+            painter.fillRect(self.rect(), look.colour(Role.PANEL))
+            painter.fillRect(QRectF(0, 0, scale, size.height()), look.colour(Role.FIVE))
             return
-        if self._marked:
-            painter.fillRect(QRectF(1, high - 3, wide, 3), self._tools.look.colour(Role.ACCENT))
-        ink.disk(painter, 7, (high - 32) / 2, 32, token, self._shape)
-        name = QRectF(46, high / 2 - 20, wide - 50, 20)
-        lines = paint_name(ink, painter, name, token.name, italic=token.hidden)
+        ratio = self.devicePixelRatioF()
+        face, lines = self._faces.face(token, self._shape, size, ratio, marked=self._marked)
+        painter.drawPixmap(0, 0, face)
+        painter.scale(scale, scale)
+        wide, high = size.width() / scale, size.height() / scale
         place = QRectF(46, high / 2 + (4 if lines > 1 else 0), wide - 50, 20)
         width = ink.text(painter, place, str(token.place), Face.NUMBER_STRONG)
         note = place.adjusted(width + 6, 1, 0, 0)
@@ -251,7 +304,8 @@ class Strip(QFrame):
         self._view: TimelineView | None = None
         self._low = False
         self.now = NowCell(tools)
-        self.cells = tuple(StripCell(tools) for _ in range(NEXT))
+        faces = CellFaces(tools)
+        self.cells = tuple(StripCell(tools, faces) for _ in range(NEXT))
         self.soon = SoonCell(tools)
         self._tag = _Tag(tools)
         self.empty = _Sentence(tools)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from enum import Flag, auto
+from functools import cache
 from typing import NamedTuple
 
 from app.engine.model.record import value
@@ -26,6 +27,8 @@ class Mark(Flag):
     HOVER = auto()
     MOVED = auto()
     """Has just moved while motion is off: an accent edge until the next step."""
+
+    __hash__ = object.__hash__  # part of the key of each picture; an enum's own is slow
 
 
 class Disk(NamedTuple):
@@ -96,14 +99,19 @@ def token_face(token: TokenView, lane: Lane, hidden: str = "") -> TokenFace:
 
 def token_marks(token: TokenView) -> Mark:
     """The states that come from the battle itself."""
+    return _marks(token.presence, token.hidden, token.charge is not None, token.critical)
+
+
+@cache
+def _marks(presence: Presence, hidden: bool, charging: bool, critical: bool) -> Mark:  # noqa: FBT001 - a key
     marks = Mark.NONE
     for holds, mark in (
-        (token.presence is Presence.ACTING, Mark.ACTING),
-        (token.presence is Presence.HELD, Mark.HELD),
-        (token.presence is Presence.FALLEN, Mark.KO),
-        (token.hidden, Mark.HIDDEN),
-        (token.charge is not None, Mark.CHARGING),
-        (token.critical, Mark.CRITICAL),
+        (presence is Presence.ACTING, Mark.ACTING),
+        (presence is Presence.HELD, Mark.HELD),
+        (presence is Presence.FALLEN, Mark.KO),
+        (hidden, Mark.HIDDEN),
+        (charging, Mark.CHARGING),
+        (critical, Mark.CRITICAL),
     ):
         if holds:
             marks |= mark

@@ -61,16 +61,24 @@ class TokenPainter:
         charge: float = 0.0,
     ) -> QPixmap:
         """A disk of ``size`` pixels, with 4 pixels around it for rings and badges."""
+        key = ("disk", disk, size, marks, charge, ratio)
+        found = self._kept.get(key)
+        if found is not None:
+            return found
         side = size + 8
 
         def draw(painter: QPainter) -> None:
             painter.translate(4, 4)
             self.paint_disk(painter, size, disk, marks, charge)
 
-        return self._picture(("disk", disk, size, marks, charge), QSize(side, side), ratio, 1, draw)
+        return self._picture(key, QSize(side, side), ratio, 1, draw)
 
     def flag_pixmap(self, face: TokenFace, ratio: float = 1.0, *, compact: bool = False) -> QPixmap:
         """A flag or a compact token, with `MARGIN` around it, at the present scale."""
+        key = ("flag", face, compact, ratio)
+        found = self._kept.get(key)
+        if found is not None:
+            return found
         inner = COMPACT if compact else FLAG
         size = QSize(inner.width() + 2 * MARGIN, inner.height() + 2 * MARGIN)
 
@@ -78,7 +86,7 @@ class TokenPainter:
             painter.translate(MARGIN, MARGIN)
             (self.paint_compact if compact else self.paint_flag)(painter, face)
 
-        return self._picture(("flag", face, compact), size, ratio, self._look.scale, draw)
+        return self._picture(key, size, ratio, self._look.scale, draw)
 
     def _picture(
         self,
@@ -88,9 +96,7 @@ class TokenPainter:
         scale: float,
         draw: Callable[[QPainter], None],
     ) -> QPixmap:
-        key = (*key, ratio, scale)
-        if key in self._kept:
-            return self._kept[key]
+        """Draws a picture that is not there yet, and keeps it; the look, which scales, is one."""
         pixmap = QPixmap((size.toSizeF() * (ratio * scale)).toSize())
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
