@@ -17,6 +17,8 @@ from app.ui.wording import Wording
 
 _TEXT = 46.0
 _CHIPS = 112.0
+_LEAST_CHIPS = 28.0
+"""Less room than this is left empty: the tip names every status."""
 _EDGE = 8.0
 _NOW = 40.0
 """The least width of the word NOW."""
@@ -77,7 +79,8 @@ class RosterDelegate(RowDelegate):
             wide = max(_NOW, self.ink.width(self._wording.text("grid.now"), Face.NOTE_STRONG) + 8)
             self._now(painter, QRectF(end - wide, 18, wide, 16))
             end -= wide + 6
-        self._notes(painter, QRectF(_CHIPS, 17, end - _CHIPS, 18), token)
+        if end - _CHIPS >= _LEAST_CHIPS:
+            self._notes(painter, QRectF(_CHIPS, 17, end - _CHIPS, 18), token)
 
     def _numbers(self, painter: QPainter, rect: QRectF, row: RosterToken) -> float:
         """HP and MP at the right; gives where they begin."""

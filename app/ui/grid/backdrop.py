@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from app.ui.grid.geometry import Ruler
 from app.ui.kit.fonts import Face
@@ -63,7 +63,7 @@ class Backdrop(NamedTuple):
 
     def _spine(self, painter: QPainter, exposed: QRectF, low: int, high: int) -> None:
         half = self.spine / 2
-        if exposed.left() > half + TAG_WIDTH or exposed.right() < -half - TAG_WIDTH:
+        if max(exposed.left(), -exposed.right()) > max(half, self._tag_width() / 2):
             return
         painter.fillRect(
             QRectF(-half, exposed.top(), self.spine, exposed.height()), self.look.colour(Role.PANEL)
@@ -94,13 +94,17 @@ class Backdrop(NamedTuple):
         ink = self.look.colour(Role.INK)
         painter.fillRect(QRectF(exposed.left(), zero - 1, exposed.width(), 3), ink)
         painter.setFont(self.look.font(Face.BODY_STRONG))
-        words = painter.fontMetrics().horizontalAdvance(self.now)
-        wide = max(self.look.px(TAG_WIDTH), words + self.look.px(14))
+        wide = self._tag_width()
         high = self.look.px(TAG_HEIGHT)
         tag = QRectF(-wide / 2, zero if self.ruler.downward else zero - high, wide, high)
         painter.fillRect(tag, ink)
         painter.setPen(self.look.colour(Role.ON_NOW))
         painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, self.now)
+
+    def _tag_width(self) -> float:
+        """As wide as its word needs, in whatever language and size."""
+        words = QFontMetricsF(self.look.font(Face.BODY_STRONG)).horizontalAdvance(self.now)
+        return max(self.look.px(TAG_WIDTH), words + self.look.px(14))
 
     def _hairline(self, role: Role) -> QPen:
         pen = QPen(self.look.colour(role), 1)

@@ -1,7 +1,7 @@
 """The row above the grid: the lanes' names, what the spine counts, the range, the padlock."""
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from app.engine.model.timeline import TimelineView
@@ -28,7 +28,7 @@ class GridHeader(QWidget):
         super().__init__(parent)
         self._look, self._wording = look, wording
         self._heads: dict[str, tuple[str, str]] = {}
-        self._axis = ""
+        self._axis = self._range = ""
         self.range_button = KeyButton(look, kind="bare", height=HEADER)
         self.range_button.set_icon("chevron-down", trailing=True)
         self.range_button.setToolTip(wording.text("grid.range_hint"))
@@ -51,11 +51,13 @@ class GridHeader(QWidget):
         lanes = () if view is None else view.lanes
         self._heads = {lane.edge: (self._wording.phrase(lane.name), lane.shape) for lane in lanes}
         self._axis = "" if view is None else self._wording.phrase(view.axis.name)
+        self._fit()
         self.update()
 
     def show_range(self, low: int, high: int) -> None:
         """Shows which ticks are in sight."""
-        self.range_button.set_label(self._wording.text("grid.range", low=low, high=high))
+        self._range = self._wording.text("grid.range", low=low, high=high)
+        self._fit()
 
     def set_drag(self, *, drag: bool) -> None:
         """Shows the padlock open or closed."""
@@ -64,6 +66,23 @@ class GridHeader(QWidget):
     def sizeHint(self) -> QSize:
         """36 high."""
         return QSize(400, self._look.px(HEIGHT))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shares the room anew."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The name of the right lane comes before the range, which is on the spine too."""
+        look = self._look
+        metrics = QFontMetrics(look.font(Face.BODY_STRONG))
+        name, _ = self._heads.get("right", ("", ""))
+        label = QFontMetrics(look.font(Face.BODY)).horizontalAdvance(self._range)
+        bare = self.range_button.sizeHint().width() - (label if self.range_button.text() else 0)
+        room = self.width() / 2 - look.px(24 + 11) - 24 - bare - self.lock_button.sizeHint().width()
+        fits = metrics.horizontalAdvance(name) + label <= room
+        self.range_button.set_label(self._range if fits else "")
+        self.range_button.setAccessibleName(self._range)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws ground and heads."""
@@ -107,6 +126,7 @@ class GridHeader(QWidget):
 
     def _relook(self) -> None:
         self.setFixedHeight(self._look.px(HEIGHT))
+        self._fit()
         self.update()
 
     def _open_menu(self) -> None:

@@ -11,7 +11,7 @@ from app.ui.kit.look import Look
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 
-_LONGEST, _LEAST = 250, 90
+_LONGEST, _LEAST = 560, 90
 """Widths of a name of undo or redo, and the least before other words give way."""
 _HEIGHT, _LOW = 38, 34
 
@@ -119,9 +119,9 @@ class MenuRow(QFrame):
         left = free - full if free - full >= least else free
         longest = self._look.px(_LONGEST)
         shares = [min(longest, one.words) for one in named]
-        short = sum(shares) > left
-        for one, share in zip(named, shares, strict=True):
-            one.set_room(max(0, min(share, left // 2)) if short else share)
+        spare = left // 2
+        for one, share, rest in zip(named, shares, reversed(shares), strict=True):
+            one.set_room(max(0, min(share, max(spare, left - rest))))
 
     def show_saved(self, text: str, icon: str) -> None:
         """When the last change reached the file, or that none can."""

@@ -49,6 +49,7 @@ def weapons_menu(window):
     return menu
 
 
+@pytest.mark.qt_log_ignore("does not support raise", "grabbing the keyboard", extend=True)
 def test_the_gm_changes_a_weapon_in_the_roster_without_a_turn(place, battle, hands, window):
     mirel = who(battle, "Mirel")
     place.roster.select((mirel,))
