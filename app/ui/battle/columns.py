@@ -1,8 +1,10 @@
 """The columns of the Battle place: roster above log, the grid, the turn panel."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
+from app.ui.battle.field import Field
 from app.ui.battle.panel_sizes import PanelSizes
 from app.ui.kit.look import Look
 
@@ -10,8 +12,9 @@ from app.ui.kit.look import Look
 class Columns(QSplitter):
     """Blanks keep the room of the panels until they are put in."""
 
-    def __init__(self, look: Look, middle: QWidget) -> None:
+    def __init__(self, look: Look, middle: Field) -> None:
         super().__init__(Qt.Orientation.Horizontal)
+        self._middle = middle
         self.left = QSplitter(Qt.Orientation.Vertical)
         self.left.setMinimumWidth(240)
         for blank in (QWidget(), _tall(QWidget())):
@@ -24,6 +27,16 @@ class Columns(QSplitter):
             splitter.setHandleWidth(1)
             splitter.setChildrenCollapsible(False)
         self.sizes_kept = PanelSizes(look, self, self.left)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key that is held in any panel to see more in the middle."""
+        if not self._middle.look_by(event, down=True):
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """The same key, let go."""
+        if not self._middle.look_by(event, down=False):
+            super().keyReleaseEvent(event)
 
     def put_roster(self, panel: QWidget) -> None:
         """Above at the left."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.engine.model.timeline import Picture, TimelineView
@@ -71,6 +71,14 @@ class Field(QWidget):
     def show_ghost(self, ticks: int) -> None:
         """Shows where whoever acts would land, in a pane that has places for it."""
         self._equipped(self._picture or Picture.COUNTDOWN).hands.show_ghost(ticks)
+
+    def show_ahead(self, view: TimelineView | None) -> None:
+        """Shows how far a step has come that is not written yet; ``None``: there is none."""
+        self.pane.show_ahead(view)
+
+    def look_by(self, event: QKeyEvent, *, down: bool) -> bool:
+        """Takes a key that is held to see more, pressed or let go; whether it was one."""
+        return self._picture is not None and self.pane.look_by(event, down=down)
 
     def renew_tokens(self) -> None:
         """Draws all tokens anew."""

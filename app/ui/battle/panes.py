@@ -25,6 +25,8 @@ def make_pane(
     """The pane that draws such a picture."""
     if picture is Picture.LADDER:
         return _ladder(tools, desk)
+    if picture is Picture.BOARD:
+        return _board(tools)
     return _countdown(tools, bridge, strip, desk)
 
 
@@ -34,6 +36,13 @@ def _ladder(tools: Tools, desk: EventDesk) -> Equipped:
 
     ladder = InitiativeLadder(tools)
     return Equipped(ladder, LadderHands(ladder, desk))
+
+
+def _board(tools: Tools) -> Equipped:
+    from app.ui.battle.board_hands import BoardHands  # noqa: PLC0415
+    from app.ui.board.board import DeclarationBoard  # noqa: PLC0415
+
+    return Equipped(DeclarationBoard(tools), BoardHands())
 
 
 def _countdown(tools: Tools, bridge: Bridge, strip: Strip, desk: EventDesk) -> Equipped:

@@ -133,13 +133,8 @@ class BattlePlace(QWidget):
         if self._focus_due and self._painted:
             self.focus_here()
             QCoreApplication.sendEvent(self.window().focusWidget(), event)
-        elif not self.pane.look_by(event, down=True):
+        else:
             super().keyPressEvent(event)
-
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """A key that was held in any panel to see more of the field."""
-        if not self.pane.look_by(event, down=False):
-            super().keyReleaseEvent(event)
 
     def _make_next(self) -> None:
         for name in ("turn", "roster", "log"):

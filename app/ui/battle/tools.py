@@ -6,6 +6,7 @@ from dataclasses import field
 from app.engine.model.record import value
 from app.engine.model.timeline import TimelineView
 from app.ui.battle.dice_choice import DiceChoice
+from app.ui.battle.hand_over import HandOver
 from app.ui.battle.ink import Ink
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.look import Look
@@ -15,7 +16,7 @@ from app.ui.wording import Wording
 
 @value
 class Tools:
-    """Look, painters, words, keys, and whose dice the desk rolls."""
+    """Look, painters, words, keys, and what was chosen of dice and of handing over."""
 
     look: Look
     tokens: TokenPainter
@@ -23,6 +24,7 @@ class Tools:
     wording: Wording
     keymap: Keymap = field(default_factory=Keymap)
     dice: DiceChoice = field(default_factory=DiceChoice)
+    hand_over: HandOver = field(default_factory=HandOver)
 
     @classmethod
     def make(cls, look: Look, wording: Wording, keymap: Keymap | None = None) -> "Tools":

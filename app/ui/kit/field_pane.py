@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QWidget
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtGui import QKeyEvent
+
     from app.engine.model.timeline import TimelineView
 
 
@@ -55,6 +57,17 @@ class FieldPane(QWidget):
         ``rung`` are the words of events that have just come due.
         """
         raise NotImplementedError
+
+    def show_ahead(self, view: TimelineView | None) -> None:
+        """Shows how far a step has come that is not written yet, in a pane that can.
+
+        ``None``: there is none.
+        """
+
+    def look_by(self, event: QKeyEvent, *, down: bool) -> bool:
+        """Takes a key that is held to see more, pressed or let go; whether it was one."""
+        del event, down
+        return False
 
     def select(self, ids: tuple[str, ...]) -> None:
         """Selects exactly these combatants."""

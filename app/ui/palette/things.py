@@ -113,6 +113,8 @@ def _abilities(desktop: Desktop) -> Iterator[Thing]:
     flow = None if battle is None else place.turn.flow
     if flow is None or flow.actor is None or flow.stage not in {Stage.ACTION, Stage.TARGET}:
         return
+    if place.turn.covered:
+        return
     names = names_of(flow.view)
     group = words.text("palette.action_of", who=names[flow.actor])
     for option in flow.options:

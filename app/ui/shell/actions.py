@@ -44,6 +44,7 @@ SPECS: Mapping[str, Spec] = {
     "players": Spec("menu.players", ("F8",), checkable=True),
     "note": Spec("menu.note", ("Ctrl+L",)),
     "timer": Spec("menu.timer", ("Ctrl+E",)),
+    "hand_over": Spec("menu.hand_over", checkable=True),
     "surrender_party": Spec("menu.surrender_party"),
     "surrender_enemies": Spec("menu.surrender_enemies"),
     "end": Spec("menu.end"),
@@ -179,7 +180,7 @@ def fill_menus(
     add(menus["battle"], "battles", "new_battle", "")
     _late_submenu(menus["battle"], wording.text("menu.turn"), turn)
     add(menus["battle"], "", "formation", "statuses", "from_paper", "note", "timer", "")
-    add(menus["battle"], "surrender_party", "surrender_enemies", "end")
+    add(menus["battle"], "hand_over", "surrender_party", "surrender_enemies", "end")
     menus["battle"].addSeparator()
     limits = _submenu(menus["battle"], wording.text("menu.turn_timer"), _texts(actions.limits))
     limits.addSeparator()

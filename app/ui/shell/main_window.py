@@ -37,6 +37,7 @@ from app.ui.shell.actions import PLACES, DeskActions, add_menus, fill_menus
 from app.ui.shell.chronicle import Chronicle
 from app.ui.shell.files import pick_file, pick_target
 from app.ui.shell.founding import Founding
+from app.ui.shell.handing import remember_handing
 from app.ui.shell.key_table import COMMANDS
 from app.ui.shell.memory import Memory
 from app.ui.shell.menu_row import MenuRow
@@ -97,12 +98,12 @@ class MainWindow(QMainWindow):
         )  # fmt: skip
         self.sheets, self.timing = Sheets(desktop), TurnTiming(desktop)
         self.outgoing, self.chronicle = Outgoing(desktop), Chronicle(desktop)
+        remember_handing(desktop)
         self.prep = PrepDesk(desktop, self.sheets)
         self.prep.document_wanted.connect(self.show_document)
         self._add_menus()
         self._connect()
         self._restore()
-        self._show_history()
 
     # Parts; those that a campaign does not need at once are built when they are first wanted
 

@@ -9,6 +9,7 @@ from app.engine.core.events import Event
 from app.engine.systems.pool.ailments import DEATHSTONE, Ailment
 from app.engine.systems.pool.house_rules import HouseRules
 from app.engine.systems.pool.profile import read_profile
+from app.engine.systems.pool.shown import show
 from app.engine.systems.pool.state import Declaration, Fight, Fighter
 
 _Body: TypeAlias = Mapping[str, Any]
@@ -18,7 +19,7 @@ _Handler: TypeAlias = Callable[[Fight, _Body], Fight]
 def evolve(fight: Fight, event: Event) -> Fight:
     """The fight after ``event``. A fact that changes nothing leaves the fight as it is."""
     handler = _HANDLERS.get(event.kind)
-    return fight if handler is None else handler(fight, event.body)
+    return show(fight if handler is None else handler(fight, event.body), event)
 
 
 def _begun(fight: Fight, body: _Body) -> Fight:

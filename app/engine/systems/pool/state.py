@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
+from app.engine.model.phrase import Phrase
 from app.engine.systems.pool.ailments import (
     DAZZLED,
     DEATHSTONE,
@@ -76,6 +77,10 @@ class Fight:
     declared: Mapping[str, Declaration] = field(default_factory=dict)
     roster: Mapping[str, Fighter] = field(default_factory=dict)
     """By id, in the order of joining."""
+    shown: Mapping[str, tuple[Phrase, ...]] = field(default_factory=dict)
+    """By id, what the cards of the turn say that was revealed last."""
+    open: bool = False
+    """Whether a turn is revealed and not yet at its end."""
     turns: Mapping[str, int] = field(default_factory=dict)
     numbers: Mapping[str, int] = field(default_factory=dict)
     """The last number given to copies of each base name."""

@@ -11,6 +11,7 @@ from app.engine.model.timeline import (
     Tone,
 )
 from app.engine.systems.pool.ailments import NAMES, Ailment
+from app.engine.systems.pool.declaring import action_of
 from app.engine.systems.pool.ending import WON
 from app.engine.systems.pool.info import AXIS, LANES
 from app.engine.systems.pool.state import Fight, Fighter
@@ -22,7 +23,7 @@ _OUTCOMES = {"party": "outcome.won", "enemies": "outcome.lost"}
 def timeline(fight: Fight) -> TimelineView:
     """Everybody once: who has still to choose, who waits for the reveal, and all others.
 
-    Nobody's choice is in the picture, so that it may be shown to all.
+    What somebody chose is in the picture only as its token's secret, until the reveal.
     """
     coming: list[tuple[Fighter, int]] = []
     if fight.result is None:
@@ -44,6 +45,7 @@ def timeline(fight: Fight) -> TimelineView:
         clock=fight.turn if fight.begun else 0,
         turn=fight.turn if fight.begun else 0,
         outcome=_outcome(fight.result),
+        revealed=fight.open,
     )
 
 
@@ -88,7 +90,27 @@ def _token(fight: Fight, one: Fighter, place: int | None, order: int | None) -> 
         chips=tuple(_chip(ailment) for ailment in one.ailments.values()),
         turns=fight.turns.get(one.id, 0),
         public_name=_public_name(one),
+        chosen=_chosen(fight, one, place),
+        told=fight.shown.get(one.id, ()),
+        secret=_secret(fight, one),
     )
+
+
+def _chosen(fight: Fight, one: Fighter, place: int | None) -> bool | None:
+    """Whether it waits for the reveal; nobody chooses who cannot, nor while a turn is open."""
+    if place is None or fight.open or fight.idle(one):
+        return None
+    return one.id in fight.declared
+
+
+def _secret(fight: Fight, one: Fighter) -> Phrase | None:
+    told = fight.declared.get(one.id)
+    if told is None or fight.open:
+        return None
+    action = action_of(one, told.action)
+    if action is None:
+        return Phrase("card.told", {"text": told.text})
+    return Phrase("card.action", {"action": action.name, "targets": told.targets})
 
 
 def _chip(ailment: Ailment) -> StatusChip:

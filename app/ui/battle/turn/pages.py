@@ -15,6 +15,7 @@ from app.ui.battle.turn.page import TurnPage
 if TYPE_CHECKING:
     from app.ui.battle.turn.choice_page import ChoicePage
     from app.ui.battle.turn.choose_page import ChoosePage
+    from app.ui.battle.turn.cover_page import CoverPage
     from app.ui.battle.turn.delay_page import DelayPage
     from app.ui.battle.turn.free_page import FreePage
     from app.ui.battle.turn.quiet_page import HowToPage, NobodyPage
@@ -95,6 +96,13 @@ class TurnPages(QStackedWidget):
         from app.ui.battle.turn.free_page import FreePage  # noqa: PLC0415 - when wanted
 
         return self._add(FreePage(self._tools))
+
+    @cached_property
+    def cover(self) -> "CoverPage":
+        """Whose turn with the laptop it is."""
+        from app.ui.battle.turn.cover_page import CoverPage  # noqa: PLC0415 - when wanted
+
+        return self._add(CoverPage(self._tools))
 
     @cached_property
     def nobody(self) -> "NobodyPage":

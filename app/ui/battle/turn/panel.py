@@ -235,13 +235,11 @@ class TurnPanel(QFrame):
     @property
     def covered(self) -> bool:
         """Whether the choices of whoever is asked now wait for the laptop to be handed over."""
-        flow = self.flow
-        return flow is not None and self._tools.hand_over.covers(moment(self._battle, flow))
+        return self._tools.hand_over.covers(moment(self._battle, self.flow))
 
     def _uncover(self) -> None:
-        if self.flow is not None:
-            self._tools.hand_over.open_for(moment(self._battle, self.flow))
-            self.focus_here()
+        self._tools.hand_over.open_for(moment(self._battle, self.flow))
+        self.focus_here()
 
     def _page(self, stage: Stage) -> TurnPage:
         if self.covered:

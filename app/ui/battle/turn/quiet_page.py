@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
+from app.engine.model.timeline import Picture
 from app.ui.battle.line import Line
 from app.ui.battle.lines import LinesView
 from app.ui.battle.tools import Tools
@@ -43,6 +44,10 @@ class NobodyPage(TurnPage):
             self._text.set_text(words.text("turn.over"))
             return
         waiting = any(token.order is not None for token in view.tokens)
+        if view.axis.picture is Picture.BOARD and waiting:
+            self._title.set_text(words.text("turn.all_chose"))
+            self._text.set_text(words.text("turn.all_chose_text"))
+            return
         self._title.set_text(words.text("turn.nobody"))
         self._text.set_text(words.text("turn.time" if waiting else "turn.nobody_waits"))
 
@@ -57,6 +62,8 @@ class NobodyPage(TurnPage):
         waiting = any(token.order is not None for token in view.tokens) or bool(view.timers)
         if view.outcome is not None or not waiting:
             return ""
+        if view.axis.picture is Picture.BOARD:
+            return self.tools.wording.text("turn.reveal")
         return self.tools.wording.text("turn.let_time_pass")
 
 
