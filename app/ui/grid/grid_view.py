@@ -263,10 +263,9 @@ class GridView(QGraphicsView):
 
     def event(self, event: QEvent) -> bool:
         """Keeps the grid's own keys from becoming somebody else's shortcuts."""
-        asks = event.type() is QEvent.Type.ShortcutOverride
         if (
-            asks
-            and isinstance(event, QKeyEvent)
+            isinstance(event, QKeyEvent)
+            and event.type() is QEvent.Type.ShortcutOverride
             and self._keyboard is not None
             and self._keyboard.wants(event)
         ):

@@ -109,7 +109,7 @@ class Shelf(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Tells about the token under the mouse."""
-        if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             QToolTip.showText(event.globalPos(), self.hint_at(QPointF(event.pos())), self)
             return True
         return super().event(event)

@@ -145,8 +145,9 @@ class KeyReader(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Exchanges a key for the one that is meant."""
-        kinds = {QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride}
-        if self._handing_on or event.type() not in kinds or not isinstance(event, QKeyEvent):
+        if not isinstance(event, QKeyEvent) or self._handing_on:
+            return False  # nearly all events: their type would be looked up among hundreds
+        if event.type() not in {QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride}:
             return False
         key = pressed(event)
         meant = self._keymap.written(self._scope, key)
