@@ -7,6 +7,15 @@ from typing import Any, TypeAlias
 from app.engine.model.phrase import Phrase
 
 Body: TypeAlias = Mapping[str, Any]
+Key: TypeAlias = tuple[str, str]
+"""Kind and id of a document."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Act:
+    """Changes of several documents that are undone together; equal to itself only."""
+
+    keys: tuple[Key, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +25,8 @@ class Edit:
     name: Phrase
     before: Body | None
     after: Body | None
+    act: Act | None = None
+    """What it is a part of; ``None`` for a change of its own."""
 
 
 @dataclass(slots=True)
@@ -46,3 +57,13 @@ class DocumentHistory:
     def redone(self) -> Edit | None:
         """What redo would bring back."""
         return self.edits[self.cursor] if self.cursor < len(self.edits) else None
+
+    @property
+    def undone_name(self) -> Phrase | None:
+        """What undo would take back is called."""
+        return None if self.undone is None else self.undone.name
+
+    @property
+    def redone_name(self) -> Phrase | None:
+        """What redo would bring back is called."""
+        return None if self.redone is None else self.redone.name

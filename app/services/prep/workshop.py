@@ -10,7 +10,7 @@ from app.campaign.documents import Documents
 from app.campaign.validation import faults_of
 from app.engine.model.phrase import Phrase
 from app.services.prep.companions import companions
-from app.services.prep.history import DocumentHistory, Edit
+from app.services.prep.history import Act, DocumentHistory, Edit
 from app.services.prep.references import (
     Body,
     Gap,
@@ -252,7 +252,7 @@ class Workshop:
         known = id_ in self._shelf.builtin(kind)
         named = {"name": str(own.get("name", ""))}
         name = Phrase("prep.reset" if known else "prep.remove", named)
-        self._restore(kind, id_, None, name)
+        self._restore({(kind, id_): None}, name)
         self._history((kind, id_)).add(Edit(name, own, None))
         self._wrote(initiator)
         return True
@@ -269,7 +269,8 @@ class Workshop:
     def redirect(self, target: Key, new: str, initiator: object | None = None) -> tuple[Use, ...]:
         """Makes every own document that names ``target`` name ``new``; tells which did.
 
-        Built-in documents are left as they are.
+        Built-in documents are left as they are. It is one act: undone in one of the documents,
+        it is undone in all that have not been changed since.
         """
         own = self._own_bodies()
         found = uses(own, target)
@@ -280,7 +281,8 @@ class Workshop:
                 for kind, body in own
                 if (kind, body["id"]) in hit
             ]
-            self._write(Phrase("prep.redirect", {"old": target[1], "new": new}), changed, initiator)
+            name = Phrase("prep.redirect", {"old": target[1], "new": new})
+            self._write(name, changed, initiator, together=True)
         return found
 
     # Undoing
@@ -290,26 +292,40 @@ class Workshop:
         return self._history((kind, id_))
 
     def undo(self, kind: str, id_: str, initiator: object | None = None) -> Phrase | None:
-        """Takes the last change of a document back; tells its name, ``None`` for none."""
-        history = self._history((kind, id_))
-        edit = history.undone
+        """Takes the last change of a document back; tells its name, ``None`` for none.
+
+        An act is taken back in every document whose last change it is.
+        """
+        edit = self._history((kind, id_)).undone
         if edit is None:
             return None
-        self._restore(kind, id_, edit.before, edit.name)
-        history.cursor -= 1
-        self._wrote(initiator)
+        found = {key: self._history(key) for key in _keys(edit, (kind, id_))}
+        last = {key: one.undone for key, one in found.items()}
+        self._step({
+            key: one.before for key, one in last.items() if one is not None and _same(one, edit)
+        }, edit.name, -1, initiator)  # fmt: skip
         return edit.name
 
     def redo(self, kind: str, id_: str, initiator: object | None = None) -> Phrase | None:
         """Makes an undone change again; tells its name, ``None`` for none."""
-        history = self._history((kind, id_))
-        edit = history.redone
+        edit = self._history((kind, id_)).redone
         if edit is None:
             return None
-        self._restore(kind, id_, edit.after, edit.name)
-        history.cursor += 1
-        self._wrote(initiator)
+        found = {key: self._history(key) for key in _keys(edit, (kind, id_))}
+        following = {key: one.redone for key, one in found.items()}
+        self._step({
+            key: one.after for key, one in following.items()
+            if one is not None and _same(one, edit)
+        }, edit.name, 1, initiator)  # fmt: skip
         return edit.name
+
+    def _step(
+        self, bodies: Mapping[Key, Body | None], name: Phrase, by: int, initiator: object | None
+    ) -> None:
+        self._restore(bodies, name)
+        for key in bodies:
+            self._history(key).cursor += by
+        self._wrote(initiator)
 
     # References
 
@@ -372,30 +388,48 @@ class Workshop:
         return free_among({one.id for one in self.listed(kind)}, wish)
 
     def _write(
-        self, name: Phrase, bodies: Sequence[tuple[str, Body]], initiator: object | None
+        self,
+        name: Phrase,
+        bodies: Sequence[tuple[str, Body]],
+        initiator: object | None,
+        *,
+        together: bool = False,
     ) -> None:
         whole = {(kind, str(body["id"])): body for kind, body in bodies}
-        for kind, body in bodies:
-            before = self.body(kind, str(body["id"]))
-            for other, changed in companions(kind, before, body, self.body):
-                whole.setdefault((other, str(changed["id"])), changed)
+
+        def standing(kind: str, id_: str) -> Body | None:
+            return whole.get((kind, id_)) or self.body(kind, id_)
+
+        for kind, id_ in tuple(whole):
+            before = self.body(kind, id_)
+            for other, changed in companions(kind, before, whole[kind, id_], standing):
+                whole[other, str(changed["id"])] = changed
         was = {key: self._own(*key) for key in whole}
         self._documents.put([(kind, body) for (kind, _), body in whole.items()])
+        act = Act(tuple(whole)) if together else None
         for key, old in was.items():
-            self._history(key).add(Edit(name, old, self._own(*key)))
+            self._history(key).add(Edit(name, old, self._own(*key), act))
         self._wrote(initiator)
 
-    def _restore(self, kind: str, id_: str, body: Body | None, name: Phrase) -> None:
-        """Makes a document what it was; those that have to change with it get a step of it."""
-        before = self.body(kind, id_)
-        after = self._shelf.builtin(kind).get(id_) if body is None else body
-        others = list(companions(kind, before, after, self.body))
-        was = [self._own(kind_, str(other["id"])) for kind_, other in others]
-        if body is None:
-            self._documents.remove(kind, id_)
-        self._documents.put([*others, *([] if body is None else [(kind, body)])])
-        for (kind_, other), old in zip(others, was, strict=True):
-            key = (kind_, str(other["id"]))
+    def _restore(self, bodies: Mapping[Key, Body | None], name: Phrase) -> None:
+        """Makes documents what they were; those that have to change with them get a step of it."""
+        others: dict[Key, Body] = {}
+
+        def standing(kind: str, id_: str) -> Body | None:
+            return others.get((kind, id_)) or self.body(kind, id_)
+
+        for (kind, id_), body in bodies.items():
+            after = self._shelf.builtin(kind).get(id_) if body is None else body
+            for other, changed in companions(kind, self.body(kind, id_), after, standing):
+                key = (other, str(changed["id"]))
+                if key not in bodies:
+                    others[key] = changed
+        was = {key: self._own(*key) for key in others}
+        back = {key: body for key, body in bodies.items() if body is not None}
+        for key in bodies.keys() - back.keys():
+            self._documents.remove(*key)
+        self._documents.put([(key[0], body) for key, body in (others | back).items()])
+        for key, old in was.items():
             self._history(key).add(Edit(name, old, self._own(*key)))
 
     def _history(self, key: Key) -> DocumentHistory:
@@ -415,6 +449,15 @@ class Workshop:
     def _everything(self) -> Iterator[tuple[str, Body]]:
         for kind in PREPARED:
             yield from ((kind, one.body) for one in self.listed(kind))
+
+
+def _keys(edit: Edit, alone: Key) -> tuple[Key, ...]:
+    return (alone,) if edit.act is None else edit.act.keys
+
+
+def _same(one: Edit, other: Edit) -> bool:
+    """Whether two changes are one, or of one act."""
+    return one is other or (one.act is not None and one.act is other.act)
 
 
 def with_value(body: Body, path: Path, value: object) -> dict[str, Any]:

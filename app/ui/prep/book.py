@@ -147,10 +147,7 @@ class DocumentBook(QObject):
         if workshop is None or self.id is None:
             return UndoStatus(None, None)
         history = workshop.history(self.kind, self.id)
-        undone, redone = history.undone, history.redone
-        return UndoStatus(
-            None if undone is None else undone.name, None if redone is None else redone.name
-        )
+        return UndoStatus(history.undone_name, history.redone_name)
 
     def undo(self) -> None:
         """Takes the document's last change back."""

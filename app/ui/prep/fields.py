@@ -122,11 +122,9 @@ class Field(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Leaving the field ends the step; undo and redo are the document's, not the text's."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            history = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
-            if any(event.matches(key) for key in history):
-                event.ignore()
-                return True
+        if asks_history(event):
+            event.ignore()
+            return True
         if event.type() == QEvent.Type.FocusOut and isinstance(event, QFocusEvent):
             self._typing = False
         return super().eventFilter(watched, event)
@@ -344,6 +342,16 @@ class NotesField(Field):
     def _changed(self) -> None:
         if self.edit.toPlainText() != (self.book.value(self.path) or ""):
             self.commit()
+
+
+def asks_history(event: QEvent) -> bool:
+    """Whether an editor is asked to take undo or redo for its own text."""
+    history = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
+    return (
+        event.type() == QEvent.Type.ShortcutOverride
+        and isinstance(event, QKeyEvent)
+        and any(event.matches(key) for key in history)
+    )
 
 
 def set_state(widget: QWidget, state: str) -> None:

@@ -17,7 +17,7 @@ from app.engine.model.phrase import Phrase
 from app.services.prep.references import Path
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
-from app.ui.prep.fields import Bound, Field, set_state
+from app.ui.prep.fields import Bound, Field, asks_history, set_state
 
 Known = Callable[[], Mapping[str, str]]
 """The names that can be chosen, by id."""
@@ -66,7 +66,10 @@ class Adder(QWidget):
         set_state(self.edit, "problem" if problem else "")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The keys that choose among the offers."""
+        """The keys that choose among the offers; undo is the document's while nothing is typed."""
+        if asks_history(event) and not self.edit.text():
+            event.ignore()
+            return True
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             steps: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

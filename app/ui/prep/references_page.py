@@ -1,8 +1,13 @@
 """References of a campaign: broken ones, what nothing uses, and replacing one by another."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
+from app.engine.core.system import UndoStatus
+from app.services.prep.history import Act, DocumentHistory
+from app.services.prep.references import Key
 from app.services.prep.workshop import PREPARED, Workshop
 from app.services.session import CampaignError
 from app.ui.battle.tools import Tools
@@ -16,16 +21,87 @@ from app.ui.shell.sheet_page import SheetPage
 _REPLACED = tuple(kind for kind in PREPARED if kind != "encounter")
 
 
+class Replacements:
+    """What undo and redo take back and make again on the page: the replacements made there.
+
+    A document that has been changed since keeps its own; see `Workshop.redirect`.
+    """
+
+    def __init__(self, done: Callable[[], object]) -> None:
+        self._done = done
+        self._workshop: Workshop | None = None
+        self._acts: list[Act] = []
+        self._at = 0
+
+    def show_workshop(self, workshop: Workshop) -> None:
+        """Those of another campaign are forgotten."""
+        if workshop is not self._workshop:
+            self._workshop, self._acts, self._at = workshop, [], 0
+
+    def add(self, key: Key) -> None:
+        """One more, whose part is the last change of this document."""
+        edit = None if self._workshop is None else self._workshop.history(*key).undone
+        if edit is not None and edit.act is not None:
+            self._acts[self._at :] = [edit.act]
+            self._at += 1
+
+    @property
+    def status(self) -> UndoStatus:
+        """What each of them would do."""
+        back, again = self._undone(), self._redone()
+        return UndoStatus(
+            None if back is None else self._history(back).undone_name,
+            None if again is None else self._history(again).redone_name,
+        )
+
+    def undo(self) -> None:
+        """Takes the last replacement back, wherever it is a document's last change."""
+        key = self._undone()
+        if key is not None and self._workshop is not None:
+            self._workshop.undo(*key)
+            self._at -= 1
+            self._done()
+
+    def redo(self) -> None:
+        """Makes it again."""
+        key = self._redone()
+        if key is not None and self._workshop is not None:
+            self._workshop.redo(*key)
+            self._at += 1
+            self._done()
+
+    def _history(self, key: Key) -> DocumentHistory:
+        assert self._workshop is not None  # noqa: S101 - a key is one of its own
+        return self._workshop.history(*key)
+
+    def _undone(self) -> Key | None:
+        act = self._acts[self._at - 1] if self._at else None
+        found = () if act is None else act.keys
+        edits = ((key, self._history(key).undone) for key in found)
+        return next((key for key, one in edits if one is not None and one.act is act), None)
+
+    def _redone(self) -> Key | None:
+        act = self._acts[self._at] if self._at < len(self._acts) else None
+        found = () if act is None else act.keys
+        edits = ((key, self._history(key).redone) for key in found)
+        return next((key for key, one in edits if one is not None and one.act is act), None)
+
+
 class ReferencesPage(SheetPage):
-    """*Enter* on a line goes to its document. ``wanted``: kind and id of one."""
+    """*Enter* on a line goes to its document; undo takes a replacement back everywhere.
+
+    ``wanted``: kind and id of a document. ``changed``: undo and redo would do something else.
+    """
 
     wanted = Signal(str, str)
+    changed = Signal()
 
     def __init__(self, tools: Tools) -> None:
         look, words = tools.look, tools.wording
         super().__init__(look, words, words.text("references.title"))
         self._tools, self._words = tools, words
         self._workshop: Workshop | None = None
+        self.book = Replacements(self._turned_back)
         self._broken: list[tuple[str, str]] = []
         self._unused: list[tuple[str, str]] = []
         self.banner = Banner(look, "info")
@@ -104,6 +180,7 @@ class ReferencesPage(SheetPage):
     def show_workshop(self, workshop: Workshop) -> None:
         """Looks at the documents as they stand now."""
         self._workshop = workshop
+        self.book.show_workshop(workshop)
         self.banner.say("")
         self._refresh()
 
@@ -186,5 +263,13 @@ class ReferencesPage(SheetPage):
         except CampaignError as error:
             self.banner.say(self._words.phrase(error.phrase), "harm")
             return
+        if found:
+            self.book.add((found[0].kind, found[0].id))
         self.banner.say(self._words.text("references.replaced", count=len(found)), "good")
         self._refresh()
+        self.changed.emit()
+
+    def _turned_back(self) -> None:
+        self.banner.say("")
+        self._refresh()
+        self.changed.emit()

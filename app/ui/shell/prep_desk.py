@@ -66,6 +66,7 @@ class PrepDesk(QObject):
 
         page = ReferencesPage(self._desktop.tools)
         page.wanted.connect(self._go_to)
+        page.changed.connect(self._sheets.turned)
         return self._sheets.added(page)
 
     @property
@@ -111,7 +112,9 @@ class PrepDesk(QObject):
         self._review(inspection, workshop)
 
     def _review(self, inspection: Inspection, workshop: Workshop) -> None:
-        self.review.show_inspection(inspection, workshop)
+        session = self._desktop.bridge.session
+        gallery = None if session is None else session.portraits
+        self.review.show_inspection(inspection, workshop, gallery)
         self._sheets.show_page(self.review)
 
     def _taken(self, count: int) -> None:
@@ -149,7 +152,9 @@ class PrepDesk(QObject):
         if session is None or workshop is None:
             return
         try:
-            written = write_kinds(workshop, session.system.info.id, folder)
+            written = write_kinds(
+                workshop, session.system.info.id, folder, gallery=session.portraits
+            )
             roster = [one.body for one in workshop.listed("character") if one.source != "builtin"]
             if roster:
                 write_text(folder / "roster.csv", to_csv(roster, workshop.kinds))
@@ -173,7 +178,7 @@ class PrepDesk(QObject):
             return
         found = workshop.follow([(kind, id_)])
         own = [(one, body) for one, body in found if self._goes_along(workshop, one, body, kind)]
-        QGuiApplication.clipboard().setText(to_text(own, session.system.info.id))
+        QGuiApplication.clipboard().setText(to_text(own, session.system.info.id, session.portraits))
         self._tell("transfer.copied", "good", count=len(own))
 
     @staticmethod

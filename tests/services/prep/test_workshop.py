@@ -161,9 +161,70 @@ def test_a_reference_is_replaced_everywhere_in_one_named_step(tmp_path: Path) ->
         assert (at.workshop.body("character", "ann") or {})["abilities"] == ["beam"]
         assert (at.workshop.body("ability", "call") or {})["effects"][0]["ability"] == "beam"
         assert at.told == [None]
-        at.workshop.undo("ability", "call")
-        assert (at.workshop.body("ability", "call") or {})["effects"][0]["ability"] == "ray"
+
+
+def everything(at: Bench) -> dict[tuple[str, str], Any]:
+    return {(raw.kind, raw.id): raw.body for raw in at.documents.raw()}
+
+
+def test_a_replacement_is_undone_and_redone_in_all_documents_at_once(tmp_path: Path) -> None:
+    bob = ("character", {"id": "bob", "name": "Bob", "abilities": ["ray"]})
+    with bench(tmp_path, ANN, bob) as at:
+        before = everything(at)
+        at.workshop.redirect(("ability", "ray"), "beam")
+        after = everything(at)
+        at.told.clear()
+        assert at.workshop.undo("character", "bob") == Phrase(
+            "prep.redirect", {"old": "ray", "new": "beam"}
+        )
+        assert everything(at) == before
+        assert at.workshop.history("character", "ann").undone is None
+        at.workshop.redo("character", "ann")
+        assert everything(at) == after
+        assert at.workshop.history("character", "bob").redone is None
+        assert at.told == [None, None]
+
+
+def test_a_document_changed_since_a_replacement_keeps_its_own_order(tmp_path: Path) -> None:
+    bob = ("character", {"id": "bob", "name": "Bob", "abilities": ["ray"]})
+    with bench(tmp_path, ANN, bob) as at:
+        before = everything(at)
+        at.workshop.redirect(("ability", "ray"), "beam")
+        at.workshop.edit("character", "bob", ("level",), 9)
+        at.workshop.undo("character", "ann")
+        assert (at.workshop.body("character", "ann") or {})["abilities"] == ["ray"]
+        assert (at.workshop.body("character", "bob") or {})["abilities"] == ["beam"]
+        at.workshop.undo("character", "bob")
+        at.workshop.undo("character", "bob")
+        assert everything(at) == before
+        at.workshop.redo("character", "bob")
         assert (at.workshop.body("character", "ann") or {})["abilities"] == ["beam"]
+
+
+def test_a_replaced_exclusion_stays_mutual_and_is_undone_exactly(tmp_path: Path) -> None:
+    def status(id_: str, *excludes: str) -> tuple[str, dict[str, Any]]:
+        body = {
+            "id": id_,
+            "name": id_,
+            "code": id_[:2],
+            "tone": "harmful",
+            "excludes": list(excludes),
+        }
+        return "status", body
+
+    statuses = (
+        status("haste", "old"),
+        status("slow", "old"),
+        status("old", "haste", "slow"),
+        status("new"),
+    )
+    with bench(tmp_path, *statuses) as at:
+        before = everything(at)
+        at.workshop.redirect(("status", "old"), "new")
+        found = {id_: (at.workshop.body("status", id_) or {})["excludes"] for id_ in ("old", "new")}
+        assert found == {"old": [], "new": ["haste", "slow"]}
+        at.workshop.undo("status", "slow")
+        assert everything(at) == before
 
 
 def test_a_document_is_followed_to_all_it_needs(tmp_path: Path) -> None:

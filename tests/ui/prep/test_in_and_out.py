@@ -137,6 +137,8 @@ def test_broken_and_unused_are_found_and_replaced(desk, hands):
     own.add("ability", {"id": "lonely", "name": "Lonely"})
     place = desk.places.characters.place
     place.book.put(("abilities",), ["gone"])
+    other = next(row.id for row in place.list.rows if row.id != place.book.id)
+    own.edit("character", other, ("abilities",), ["gone"])
     desk.actions_["references"].trigger()
     page = desk.prep.references
     assert page.broken.item(0).text() == f"{place.book.body['name']}: ability “gone”"
@@ -150,6 +152,13 @@ def test_broken_and_unused_are_found_and_replaced(desk, hands):
     hands.enter()
     page.replace.click()
     assert place.book.body["abilities"] == ["lonely"]
+    assert page.broken.count() == 0
+    hands.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert page.broken.count() == 2
+    assert [own.body("character", id_)["abilities"] for id_ in (place.book.id, other)] == [
+        ["gone"], ["gone"],
+    ]  # fmt: skip
+    hands.key(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
     assert page.broken.count() == 0
 
 

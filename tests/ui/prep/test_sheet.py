@@ -72,7 +72,7 @@ def test_an_element_is_added_set_and_undone(place, hands):
 
 
 def test_piercing_sealed_drain_and_rewards_are_on_the_sheet(place, hands):
-    place.traits.piercing.box.setFocus()
+    place.traits.fields["piercing"].box.setFocus()
     hands.key(Qt.Key.Key_Space)
     place.traits.fields["sealed"].adder.setFocus()
     hands.type("piercing")
