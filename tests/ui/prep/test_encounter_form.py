@@ -4,6 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit
 
+from app.ui.prep.form.members import Handle
+
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -81,6 +83,25 @@ def test_keys_add_and_take_out(page, members, hands):
     members.lines[0]["place"].setFocus()
     hands.key(Qt.Key.Key_Insert)
     assert members.adder.edit.hasFocus()
+
+
+def test_lines_are_moved_by_key_and_by_mouse(page, members, hands, qtbot):
+    was = body(page)
+    members.lines[1]["count"].setFocus()
+    hands.key(Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    moved = body(page)["members"]
+    assert moved[:2] == [was["members"][1], was["members"][0]]
+    assert members.lines[0]["count"].edit.hasFocus()
+    first, last = members.findChildren(Handle)[0], members.findChildren(Handle)[-1]
+    page.shown.ensureWidgetVisible(members)
+    qtbot.mousePress(first, Qt.MouseButton.LeftButton)
+    way = last.mapTo(page, last.rect().center()) - first.mapTo(page, first.rect().center())
+    qtbot.mouseRelease(first, Qt.MouseButton.LeftButton, pos=first.rect().center() + way)
+    assert body(page)["members"] == [*moved[1:], moved[0]]
+    page.list.list.setFocus()
+    hands.key(Qt.Key.Key_Z, CTRL)
+    hands.key(Qt.Key.Key_Z, CTRL)
+    assert body(page) == was
 
 
 def test_what_is_wrong_is_told_in_its_line(page, members, hands):

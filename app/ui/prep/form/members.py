@@ -4,14 +4,15 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
 
 from app.engine.model.phrase import Phrase
 from app.services.prep.references import Path
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.look import Look
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 from app.ui.prep.fields import Bound, ChoiceField, Field, NumberField, TextField, ToggleField
@@ -23,7 +24,10 @@ _NARROW = 52
 
 
 class MembersField(Field):
-    """*Ins* goes to the field that adds, *Alt+Del* takes the line with the focus out."""
+    """*Ins* goes to the field that adds, *Alt+Del* takes the line with the focus out.
+
+    *Alt+Up* and *Alt+Down* move that line; the mouse drags it by its name.
+    """
 
     def __init__(self, bound: Bound, path: Path, label: str) -> None:
         super().__init__(bound, path, label)
@@ -32,6 +36,7 @@ class MembersField(Field):
         self._shape: object = None
         self.lines: list[dict[str, Field]] = []
         self.names: list[str] = []
+        self._handles: list[Handle] = []
         self._table = QWidget()
         self.adder = Adder(bound.tools, self.known, words.text("member.add"))
         self.adder.chosen.connect(self._add)
@@ -90,16 +95,38 @@ class MembersField(Field):
         self.adder.set_problem(problem=problem)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ins and Alt+Del, as the class says."""
+        """Ins, Alt+Del and Alt with the arrows, as the class says."""
         alt = event.modifiers() & Qt.KeyboardModifier.AltModifier
+        steps: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
         if event.key() == Qt.Key.Key_Insert:
             self.adder.setFocus()
         elif event.key() == Qt.Key.Key_Delete and alt:
             at = self._focused_line()
             if at is not None:
                 self._drop(at)
+        elif event.key() in steps and alt:
+            at = self._focused_line()
+            if at is not None:
+                self.move_line(at, at + steps[event.key()])
         else:
             super().keyPressEvent(event)
+
+    def move_line(self, at: int, to: int) -> None:
+        """Puts a line in another place, counted without it; the focus goes along."""
+        if at == to or not 0 <= to < len(self._members):
+            return
+        held = self._focused_column(at)
+        members = list(self._members)
+        members.insert(to, members.pop(at))
+        self._shape = None
+        self._write(members)
+        if held is not None:
+            self.lines[to][held].setFocus()
+
+    def _focused_column(self, at: int) -> str | None:
+        focused = QApplication.focusWidget()
+        fields = self.lines[at].items()
+        return next((key for key, one in fields if focused and one.isAncestorOf(focused)), None)
 
     def _focused_line(self) -> int | None:
         focused = QApplication.focusWidget()
@@ -121,10 +148,12 @@ class MembersField(Field):
             grid.addWidget(caption, 0, column)
         grid.setColumnStretch(1, 2)
         grid.setColumnStretch(len(columns) - 1, 1)
-        self.lines = []
+        self.lines, self._handles = [], []
         for at, name in enumerate(self.names):
             fields = self._fields(at, name)
-            who = Text(look, name, Face.BODY_STRONG)
+            who = Handle(look, name, at)
+            who.setToolTip(words.text("member.drag"))
+            who.dragged.connect(self._dragged)
             for column, key in enumerate(columns):
                 cell: QWidget = who if key == "character" else fields[key]
                 grid.addWidget(cell, at + 1, column, Qt.AlignmentFlag.AlignVCenter)
@@ -134,6 +163,7 @@ class MembersField(Field):
             drop.clicked.connect(partial(self._dropped, at))
             grid.addWidget(drop, at + 1, len(columns))
             self.lines.append(fields)
+            self._handles.append(who)
         self._holder.replaceWidget(self._table, fresh)
         self._table.hide()
         self._table.deleteLater()
@@ -179,6 +209,12 @@ class MembersField(Field):
         side = "party" if body is not None and body.get("type") != "monster" else "enemies"
         self._write([*self._members, {"character": id_, "side": side}])
 
+    def _dragged(self, at: int, where: QPoint) -> None:
+        """To the line that the mouse let go over, or the nearest."""
+        middles = [one.mapToGlobal(one.rect().center()).y() for one in self._handles]
+        nearest = min(range(len(middles)), key=lambda line: abs(middles[line] - where.y()))
+        self.move_line(at, nearest)
+
     def _dropped(self, at: int, _on: bool = False) -> None:  # noqa: FBT001, FBT002 - Qt's signal
         self._drop(at)
 
@@ -193,3 +229,26 @@ class MembersField(Field):
         self.commit()
         self._typing = False
         self.book.refresh()
+
+
+class Handle(Text):
+    """The name of a line, by which it is dragged. ``dragged``: which line, and to where."""
+
+    dragged = Signal(int, QPoint)
+
+    def __init__(self, look: Look, name: str, at: int) -> None:
+        super().__init__(look, name, Face.BODY_STRONG)
+        self._at, self._from = at, QPoint()
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A drag may begin."""
+        self._from = event.position().toPoint()
+        self.setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The drag ends, if it went far enough to be one."""
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        way = event.position().toPoint() - self._from
+        if way.manhattanLength() >= QApplication.startDragDistance():
+            self.dragged.emit(self._at, event.globalPosition().toPoint())
