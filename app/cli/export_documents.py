@@ -16,7 +16,11 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     session = open_campaign(chosen.file)
     try:
         written = write_kinds(
-            session.workshop, session.system.info.id, chosen.out.absolute(), chosen.kind or ()
+            session.workshop,
+            session.system.info.id,
+            chosen.out.absolute(),
+            chosen.kind or (),
+            session.portraits,
         )
     finally:
         session.close()

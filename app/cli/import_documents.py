@@ -23,7 +23,7 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
             return 1
         found = [read_incoming(file, session.workshop) for file in chosen.documents]
         decided = _decided(together(found, session.workshop), chosen)
-        take_in(decided, session.workshop)
+        take_in(decided, session.workshop, session.portraits)
     finally:
         session.close()
     told = [_tell(one, terminal) for one in decided.incoming]

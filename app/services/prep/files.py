@@ -7,7 +7,14 @@ from pathlib import Path
 from app.campaign.errors import CampaignError, file_phrase
 from app.engine.model.phrase import Phrase
 from app.services.prep.roster_csv import from_csv
-from app.services.prep.transfer import Incoming, Inspection, UnreadableError, inspect, to_text
+from app.services.prep.transfer import (
+    Gallery,
+    Incoming,
+    Inspection,
+    UnreadableError,
+    inspect,
+    to_text,
+)
 from app.services.prep.workshop import PREPARED, Fault, Workshop
 
 LARGEST = 64 * 2**20
@@ -15,18 +22,24 @@ LARGEST = 64 * 2**20
 
 
 def write_kinds(
-    workshop: Workshop, system: str, folder: Path, kinds: Collection[str] = ()
+    workshop: Workshop,
+    system: str,
+    folder: Path,
+    kinds: Collection[str] = (),
+    gallery: Gallery | None = None,
 ) -> tuple[tuple[Path, int], ...]:
     """The GM's own documents as ``ability.json`` and so on; tells each file and its count.
 
-    Without ``kinds`` all of them; a kind without documents makes no file. A file is written
+    Without ``kinds`` all of them; a kind without documents makes no file. Characters bring
+    their portraits out of the ``gallery``. A file is written
     beside its place and moved there. Raises `CampaignError` with ``export.*`` phrases.
     """
     written = []
     for kind in PREPARED:
         own = [(kind, one.body) for one in workshop.listed(kind) if one.source != "builtin"]
         if own and (not kinds or kind in kinds):
-            written.append((write_text(folder / f"{kind}.json", to_text(own, system)), len(own)))
+            text = to_text(own, system, gallery)
+            written.append((write_text(folder / f"{kind}.json", text), len(own)))
     return tuple(written)
 
 

@@ -50,6 +50,15 @@ def transfer_schema() -> Mapping[str, Any]:
                             "required": ["id", "name"],
                             "description": "A document; its schema is the one that is named.",
                         },
+                        "portrait": {
+                            "type": "object",
+                            "required": ["data"],
+                            "description": "The picture of a character.",
+                            "properties": {
+                                "media": {"enum": ["image/png", "image/jpeg", "image/webp"]},
+                                "data": {"type": "string", "contentEncoding": "base64"},
+                            },
+                        },
                     },
                 },
             },

@@ -1,10 +1,12 @@
 """Documents in and out of a campaign as JSON, with a look at what would change first."""
 
+import base64
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
+from app.campaign.portraits import Portrait, checked
 from app.engine.model.phrase import Param, Phrase
 from app.services.prep.references import Body, Key, redirected, references
 from app.services.prep.workshop import Fault, Workshop, free_among
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
 
 FORMAT = "seedboard-documents"
 VERSION = 1
+PICTURED: Final = "character"
+"""The kind of documents that have a portrait."""
 
 Verdict = Literal["new", "same", "differs", "unfit"]
 Choice = Literal["add", "keep", "replace", "copy"]
@@ -28,8 +32,22 @@ class UnreadableError(Exception):
         self.phrase = phrase
 
 
-def to_text(documents: Iterable[tuple[str, Body]], system: str) -> str:
-    """Documents as JSON, each with its kind and the version of its schema."""
+class Gallery(Protocol):
+    """Where the portraits of characters are kept."""
+
+    def find(self, character: str) -> Portrait | None:
+        """The portrait of a character; ``None`` where there is none."""
+        ...
+
+    def put(self, character: str, data: bytes, initiator: object | None = None) -> None:
+        """Gives a character a portrait; raises `CampaignError` when it cannot be kept."""
+        ...
+
+
+def to_text(
+    documents: Iterable[tuple[str, Body]], system: str, gallery: Gallery | None = None
+) -> str:
+    """Documents as JSON, each with its kind, the version of its schema, and its portrait."""
     from app.engine.model.documents import KINDS  # noqa: PLC0415 - pydantic is slow to start
 
     whole = {
@@ -37,11 +55,25 @@ def to_text(documents: Iterable[tuple[str, Body]], system: str) -> str:
         "version": VERSION,
         "system": system,
         "documents": [
-            {"schema": schema_id(kind, KINDS[kind].schema_version), "body": body}
+            {
+                "schema": schema_id(kind, KINDS[kind].schema_version),
+                "body": body,
+                **_pictured(kind, body, gallery),
+            }
             for kind, body in documents
         ],
     }
     return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
+
+
+def _pictured(kind: str, body: Body, gallery: Gallery | None) -> Mapping[str, Any]:
+    if gallery is None or kind != PICTURED:
+        return {}
+    found = gallery.find(str(body.get("id", "")))
+    if found is None:
+        return {}
+    data = base64.b64encode(found.data).decode("ascii")
+    return {"portrait": {"media": found.media, "data": data}}
 
 
 def schema_id(kind: str, version: int) -> str:
@@ -58,6 +90,8 @@ class Incoming:
     verdict: Verdict
     faults: tuple[Fault, ...] = ()
     choice: Choice = "keep"
+    portrait: bytes | None = None
+    """The picture that comes with a character."""
 
     @property
     def id(self) -> str:
@@ -110,7 +144,7 @@ def inspect(text: str, workshop: Workshop) -> Inspection:
     if system not in {"", workshop.system}:  # a campaign holds documents of one system
         rules = {"theirs": system[:200], "ours": workshop.system}
         raise UnreadableError(Phrase("transfer.other_rules", rules))
-    found = tuple(_incoming(one, workshop) for one in listed)
+    found = tuple(_with_picture(_incoming(one, workshop), one) for one in listed)
     return Inspection(system, found, tuple(_missing(found, workshop)))
 
 
@@ -157,6 +191,22 @@ def _incoming(one: object, workshop: Workshop) -> Incoming:
     return Incoming(kind, body, "same" if same else "differs")
 
 
+def _with_picture(incoming: Incoming, one: object) -> Incoming:
+    """With the portrait that stands beside the document; one that is none is told of."""
+    held = one.get("portrait") if isinstance(one, Mapping) else None
+    if held is None or incoming.kind != PICTURED or incoming.verdict == "unfit":
+        return incoming
+    text = held.get("data") if isinstance(held, Mapping) else None
+    try:
+        data = base64.b64decode(text if isinstance(text, str) else "", validate=True)
+    except ValueError:
+        data = b""
+    if checked(data) is None:
+        told = Fault((), Phrase("transfer.no_picture", {"name": incoming.name}))
+        return replace(incoming, faults=(*incoming.faults, told))
+    return replace(incoming, portrait=data)
+
+
 def _schema(text: object) -> tuple[str, int]:
     parts = text.split(":") if isinstance(text, str) else []
     if len(parts) == 3 and parts[2].isdecimal() and len(parts[2]) < 6:
@@ -182,11 +232,15 @@ def _missing(found: Sequence[Incoming], workshop: Workshop) -> Iterator[Key]:
 
 
 def take_in(
-    inspection: Inspection, workshop: Workshop, initiator: object | None = None
+    inspection: Inspection,
+    workshop: Workshop,
+    gallery: Gallery | None = None,
+    initiator: object | None = None,
 ) -> tuple[Key, ...]:
     """Carries the choices out, all or nothing; tells which documents were written.
 
-    Copies get ids of their own, and what comes in with them refers to those. Raises
+    Copies get ids of their own, and what comes in with them refers to those. Portraits go into
+    the ``gallery`` after that, also to characters that were there alike and had none. Raises
     `CampaignError` when the file does not take it.
     """
     wanted = [
@@ -199,7 +253,23 @@ def take_in(
     if bodies:
         name = Phrase("prep.import", {"count": len(bodies)})
         workshop.put_all(bodies, name, initiator)
+    if gallery is not None:
+        _hang(inspection, wanted, renamed, gallery)
     return tuple((kind, str(body["id"])) for kind, body in bodies)
+
+
+def _hang(
+    inspection: Inspection,
+    wanted: Sequence[Incoming],
+    renamed: Mapping[Key, str],
+    gallery: Gallery,
+) -> None:
+    for one in inspection.incoming:
+        if one.portrait is None:
+            continue
+        alike = one.verdict == "same" and gallery.find(one.id) is None
+        if one in wanted or alike:
+            gallery.put(renamed.get((one.kind, one.id), one.id), one.portrait)
 
 
 def _new_ids(wanted: Sequence[Incoming], workshop: Workshop) -> Mapping[Key, str]:

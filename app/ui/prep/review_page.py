@@ -9,7 +9,7 @@ from PySide6.QtWidgets import (
     QTableWidgetItem,
 )
 
-from app.services.prep.transfer import Choice, Incoming, Inspection, take_in
+from app.services.prep.transfer import Choice, Gallery, Incoming, Inspection, take_in
 from app.services.prep.workshop import Workshop
 from app.services.session import CampaignError
 from app.ui.battle.tools import Tools
@@ -38,6 +38,7 @@ class ReviewPage(SheetPage):
         self._tools, self._words = tools, words
         self._inspection: Inspection | None = None
         self._workshop: Workshop | None = None
+        self._gallery: Gallery | None = None
         self.choices: list[QComboBox] = []
         self.note = Banner(look, "info")
         self.banner = Banner(look, "warn")
@@ -59,9 +60,11 @@ class ReviewPage(SheetPage):
         self.column.addWidget(self.banner)
         self.column.addWidget(self.table, 1)
 
-    def show_inspection(self, inspection: Inspection, workshop: Workshop) -> None:
-        """Shows what a text holds."""
-        self._inspection, self._workshop = inspection, workshop
+    def show_inspection(
+        self, inspection: Inspection, workshop: Workshop, gallery: Gallery | None = None
+    ) -> None:
+        """Shows what a text holds; portraits go into the ``gallery``."""
+        self._inspection, self._workshop, self._gallery = inspection, workshop, gallery
         self.table.setRowCount(len(inspection.incoming))
         self.choices = []
         for row, one in enumerate(inspection.incoming):
@@ -103,7 +106,7 @@ class ReviewPage(SheetPage):
             return
         chosen = self._inspection.decided([combo.currentData() for combo in self.choices])
         try:
-            written = take_in(chosen, self._workshop)
+            written = take_in(chosen, self._workshop, self._gallery)
         except CampaignError as error:
             self.banner.say(self._words.phrase(error.phrase), "harm")
             return
