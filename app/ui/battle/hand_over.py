@@ -23,6 +23,11 @@ class HandOver(QObject):
             self.passing, self._opened = passing, ""
             self.changed.emit()
 
+    def come_to(self, moment: str) -> None:
+        """Forgets that another moment was opened: coming back to it by undo, it is covered."""
+        if moment != self._opened:
+            self._opened = ""
+
     def covers(self, moment: str) -> bool:
         """Whether what is chosen from at that moment may not be seen; never for an empty one."""
         return self.passing and bool(moment) and moment != self._opened

@@ -1,22 +1,31 @@
-"""A turn of secret choices at the desk: by keys alone, with dice typed by hand."""
+"""A fight of secret choices at the desk: keys and mouse, dice typed by hand, nothing told early."""
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 
-from app.bootstrap import open_campaign
+from app.bootstrap import check_file, open_campaign
 from app.campaign.creating import NewCampaign, create_campaign
 from app.ui.shell.main_window import MainWindow
 from tests.helpers.desk import Hands, desk_parts
 
+SECRET = "Zephyr Cut"
+CTRL = Qt.KeyboardModifier.ControlModifier
 DOCUMENTS: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("house-rules", {"id": "pool", "name": "House rules", "values": {"die_faces": 6}}),
+    ("house-rules", {"id": "pool", "name": "House rules",
+                     "values": {"die_faces": 6, "at_zero": "out"}}),
     *(
         ("character", {
-            "id": name.lower(), "name": name, "hp": 40, "type": kind,
+            "id": name.lower(), "name": name, "hp": 20, "type": kind,
             "attributes": {"STR": 6, "END": 4, "KL": 1},
             "standard_roll": {"att": 4, "def": 4, "dodge": 0},
+            "deeds": [{"name": SECRET, "physical": True, "targets": 1}] if name == "Ann" else [],
         })
         for name, kind in (("Ann", "character"), ("Husk", "monster"))
     ),
@@ -39,23 +48,135 @@ def window(qtbot, home, tmp_path):
     qtbot.waitExposed(desk)
     with qtbot.waitActive(desk):
         desk.activateWindow()
+    qtbot.waitUntil(lambda: desk.battle.whole)
     desk.battle.focus_here()
     yield desk
     desk.close()
 
 
-def test_two_choose_and_the_dice_of_the_table_decide(window, qtbot):
-    hands, battle = Hands(window, qtbot), window.bridge.battle
-    while battle.view.now is not None:
-        hands.enter()
-    assert [entry.name.code for entry in battle.log][1:] == ["step.declare"] * 2
-    hands.enter()  # lets time pass: the reveal
-    for total in ("20", "16", "9", "11"):
+@pytest.fixture
+def hands(window, qtbot):
+    return Hands(window, qtbot)
+
+
+def everything_said(window: QWidget) -> str:
+    """All that can be read, heard or hovered over in the window, menus included."""
+    return "\n".join(_said(window))
+
+
+def _said(window: QWidget) -> Iterator[str]:
+    for action in window.findChildren(QAction):
+        yield action.text()
+        yield action.toolTip()
+    for widget in window.findChildren(QWidget):
+        if not widget.isVisible():
+            continue
+        yield from (widget.accessibleName(), widget.accessibleDescription(), widget.toolTip())
+        text = getattr(widget, "text", None) or getattr(widget, "full_text", None)
+        yield str(text() if callable(text) else text or "")
+        if isinstance(widget, QAbstractItemView):
+            model = widget.model()
+            for row in range(model.rowCount()):
+                for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole,
+                             Qt.ItemDataRole.AccessibleTextRole):  # fmt: skip
+                    yield str(model.index(row, 0).data(role) or "")
+
+
+def hp_left(battle) -> dict[str, int]:
+    return {token.name: token.hp.value for token in battle.view.tokens}
+
+
+def roll(hands: Hands, *totals: str) -> None:
+    for total in totals:
         hands.type(total)
         hands.enter()
-    for _ in range(4):
-        if battle.view.turn == 1:
-            hands.enter()
+
+
+def test_a_whole_fight_is_chosen_in_secret_revealed_taken_back_and_replayed(window, hands):
+    window.actions_["hand_over"].trigger()
+    battle, board, turn = window.bridge.battle, window.battle.pane, window.battle.turn
+    states = {row.token.name: row for row in board.left.rows.rows}
+    assert states["Ann"].state == "chooses"
+
+    assert turn.pages.shows("cover")
+    assert SECRET not in everything_said(window)
+    hands.enter()  # Ann has the laptop
+    assert SECRET in everything_said(window)
+    hands.type("6")  # the secret deed
+    hands.enter()  # at Husk
+    assert turn.pages.shows("cover")
+    assert SECRET not in everything_said(window)
+    QTest.keyPress(window.focusWidget(), Qt.Key.Key_F9)
+    assert SECRET not in everything_said(window), "nobody looks while the laptop goes around"
+    QTest.keyRelease(window.focusWidget(), Qt.Key.Key_F9)
+    hands.key(Qt.Key.Key_Z, CTRL)
+    assert turn.pages.shows("cover")
+    assert SECRET not in everything_said(window)
+    hands.key(Qt.Key.Key_Y, CTRL)
+
+    hands.enter()  # Husk has it
+    assert SECRET not in everything_said(window)
+    hands.enter()
+    hands.enter()  # a Normal Attack at Ann
+    assert battle.view.now is None
+    before = battle.view
+    assert not before.revealed
+    assert SECRET not in everything_said(window)
+    hands.click(turn.primary)  # reveal
+    assert board.left.rows.rows[0].lines == (f"{SECRET} → Husk",)
+    roll(hands, "20", "16", "9", "11")
+    assert board.left.rows.rows[0].lines == (f"{SECRET} → Husk", "ATT 26", "Husk: DEF 13, 9 WOUNDS")
+    assert battle.view == before, "nothing is written before it is seen"
+    hands.enter()
+
     assert battle.view.turn == 2
-    left = {token.name: token.hp.value for token in battle.view.tokens}
-    assert left == {"Ann": 40 - (6 + 16 - 4 - 9), "Husk": 40 - (6 + 20 - 4 - 11)}
+    assert hp_left(battle) == {"Ann": 20 - (6 + 16 - 4 - 9), "Husk": 20 - (6 + 20 - 4 - 11)}
+    after = battle.view
+    hands.key(Qt.Key.Key_Z, CTRL)
+    assert battle.view == before
+    assert SECRET not in everything_said(window)
+    assert {row.state for row in board.left.rows.rows} == {"chosen"}
+    hands.key(Qt.Key.Key_Y, CTRL)
+    assert battle.view == after
+
+    for _ in range(2):
+        hands.enter()
+        hands.enter()
+        hands.enter()
+    hands.enter()
+    roll(hands, "24", "4", "4", "4")
+    hands.enter()
+    assert battle.view.outcome is not None
+    assert {token.name for token in battle.view.tokens if token.hp.value == 0} == {"Husk"}
+    path = window.bridge.session.path
+    window.close_campaign()
+    assert check_file(path).faults == (), "playing it again comes to the same"
+
+
+def test_the_gm_looks_under_the_cards_while_a_key_is_held(window, hands):
+    board = window.battle.pane
+    hands.type("6")
+    hands.enter()
+    assert SECRET not in everything_said(window)
+    for widget in (window.focusWidget(), board.right):
+        widget.setFocus()
+        QTest.keyPress(widget, Qt.Key.Key_F9)
+        assert board.left.rows.rows[0].secret == f"face down: {SECRET} → Husk"
+        QTest.keyRelease(widget, Qt.Key.Key_F9)
+        assert SECRET not in everything_said(window)
+    QTest.mousePress(board.peek, Qt.MouseButton.LeftButton)
+    assert board.peeking
+    QTest.mouseRelease(board.peek, Qt.MouseButton.LeftButton)
+    assert not board.peeking
+    QTest.keyPress(board.left, Qt.Key.Key_F9)
+    window.show_place(1)  # a held key does not keep cards up while nobody sees them
+    QCoreApplication.processEvents()
+    assert not board.peeking
+
+
+def test_passing_the_laptop_is_remembered(window, qtbot, home):
+    window.actions_["hand_over"].trigger()
+    again = MainWindow(desk_parts(home))
+    qtbot.addWidget(again)
+    assert again.tools.hand_over.passing
+    assert again.actions_["hand_over"].isChecked()

@@ -201,10 +201,10 @@ class TurnPanel(QFrame):
         flow = self.flow
         if flow is None:
             return
+        self._tools.hand_over.come_to(moment(self._battle, flow))
         stage, had_focus = flow.stage, self._has_focus()
         moved_on, before = stage is not self._stage, self.pages.currentWidget()
-        self._stage = stage
-        acting = stage is not Stage.NOBODY
+        self._stage, acting = stage, stage is not Stage.NOBODY
         for widget, shown in (
             (self._quiet_head, not acting or flow.revealing),
             (self.head, acting and not flow.revealing),
