@@ -109,7 +109,8 @@ class StripCell(QWidget):
         if (token, shape, note, marked) == shown:
             return
         self._token, self._shape, self._note, self._marked = token, shape, note, marked
-        spoken = "" if token is None else f"{token.name}, {token.place}, {note}".rstrip(", ")
+        told = () if token is None else (token.name, _place(token), note)
+        spoken = ", ".join(filter(None, told))
         self.setAccessibleName(spoken)
         self.setToolTip(spoken)
         self.update()
@@ -134,8 +135,8 @@ class StripCell(QWidget):
         painter.scale(scale, scale)
         wide, high = size.width() / scale, size.height() / scale
         place = QRectF(46, high / 2 + (4 if lines > 1 else 0), wide - 50, 20)
-        width = ink.text(painter, place, str(token.place), Face.NUMBER_STRONG)
-        note = place.adjusted(width + 6, 1, 0, 0)
+        width = ink.text(painter, place, _place(token), Face.NUMBER_STRONG)
+        note = place.adjusted(width + 6 if width else 0, 1, 0, 0)
         if ink.width(self._note, Face.NOTE) <= note.width():
             ink.text(painter, note, self._note, Face.NOTE, Role.MUTED)
 
@@ -232,7 +233,7 @@ class NowCell(QWidget):
         ink.disk(painter, side + 13, (high - 36) / 2, 36, token, lane_of(view, token).shape)
         name = QRectF(side + 62, high / 2 - 24, wide - side - 66, 26)
         paint_name(ink, painter, name, token.name, Face.TITLE, italic=token.hidden)
-        code = "strip.round" if view.axis.picture is Picture.LADDER else "strip.turn"
+        code = _TURN.get(view.axis.picture, "strip.turn")
         note = tools.wording.text(code, turn=token.turns + 1, clock=view.clock)
         if ink.width(note, Face.NOTE) > name.width():
             note = tools.wording.text("strip.turn_short", turn=token.turns + 1)
@@ -342,8 +343,10 @@ class Strip(QFrame):
         self.now.show_view(view)
         self.soon.show_view(view)
         self._tag.say(self._tools.wording.text("strip.next"))
-        self.empty.say("strip.empty" if view is None else "strip.nobody")
-        waiting = [] if view is None else [t for t in view.tokens if _waits(t)]
+        board = view is not None and view.axis.picture is Picture.BOARD
+        nobody = "strip.all_chose" if board else "strip.nobody"
+        self.empty.say("strip.empty" if view is None else nobody)
+        waiting = [] if view is None else [t for t in view.tokens if _waits(t, board=board)]
         self._fill(waiting[:NEXT], None, view)
 
     def show_forecast(self, view: TimelineView, moved: str) -> None:
@@ -423,11 +426,24 @@ class Strip(QFrame):
             return words.text("strip.charge")
         if token.tie is not None:
             return words.text("strip.tie", n=token.tie)
+        if token.chosen is False:
+            return words.text("board.waits")
         return words.text("grid.hidden") if token.hidden else ""
 
 
-def _waits(token: TokenView) -> bool:
-    return token.order is not None and token.presence is not Presence.ACTING
+def _waits(token: TokenView, *, board: bool) -> bool:
+    """Whether it comes after whoever has the turn; on a board, to choose."""
+    comes = token.order is not None and token.presence is not Presence.ACTING
+    return comes and (token.chosen is False or not board)
+
+
+def _place(token: TokenView) -> str:
+    """Its place in numbers, where places are more than having chosen."""
+    return "" if token.chosen is not None else str(token.place)
+
+
+_TURN = {Picture.LADDER: "strip.round", Picture.BOARD: "strip.board"}
+"""What is said of who has the turn, in the words of each picture."""
 
 
 class _Tag(QWidget):

@@ -15,7 +15,7 @@ from app.campaign.creating import NewCampaign, create_campaign
 from app.ui.shell.main_window import MainWindow
 from tests.helpers.desk import Hands, desk_parts
 
-SECRET = "Zephyr Cut"
+UNTOLD = "Zephyr Cut"
 CTRL = Qt.KeyboardModifier.ControlModifier
 DOCUMENTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("house-rules", {"id": "pool", "name": "House rules",
@@ -25,7 +25,7 @@ DOCUMENTS: tuple[tuple[str, dict[str, Any]], ...] = (
             "id": name.lower(), "name": name, "hp": 20, "type": kind,
             "attributes": {"STR": 6, "END": 4, "KL": 1},
             "standard_roll": {"att": 4, "def": 4, "dodge": 0},
-            "deeds": [{"name": SECRET, "physical": True, "targets": 1}] if name == "Ann" else [],
+            "deeds": [{"name": UNTOLD, "physical": True, "targets": 1}] if name == "Ann" else [],
         })
         for name, kind in (("Ann", "character"), ("Husk", "monster"))
     ),
@@ -99,33 +99,33 @@ def test_a_whole_fight_is_chosen_in_secret_revealed_taken_back_and_replayed(wind
     assert states["Ann"].state == "chooses"
 
     assert turn.pages.shows("cover")
-    assert SECRET not in everything_said(window)
+    assert UNTOLD not in everything_said(window)
     hands.enter()  # Ann has the laptop
-    assert SECRET in everything_said(window)
+    assert UNTOLD in everything_said(window)
     hands.type("6")  # the secret deed
     hands.enter()  # at Husk
     assert turn.pages.shows("cover")
-    assert SECRET not in everything_said(window)
+    assert UNTOLD not in everything_said(window)
     QTest.keyPress(window.focusWidget(), Qt.Key.Key_F9)
-    assert SECRET not in everything_said(window), "nobody looks while the laptop goes around"
+    assert UNTOLD not in everything_said(window), "nobody looks while the laptop goes around"
     QTest.keyRelease(window.focusWidget(), Qt.Key.Key_F9)
     hands.key(Qt.Key.Key_Z, CTRL)
     assert turn.pages.shows("cover")
-    assert SECRET not in everything_said(window)
+    assert UNTOLD not in everything_said(window)
     hands.key(Qt.Key.Key_Y, CTRL)
 
     hands.enter()  # Husk has it
-    assert SECRET not in everything_said(window)
+    assert UNTOLD not in everything_said(window)
     hands.enter()
     hands.enter()  # a Normal Attack at Ann
     assert battle.view.now is None
     before = battle.view
     assert not before.revealed
-    assert SECRET not in everything_said(window)
+    assert UNTOLD not in everything_said(window)
     hands.click(turn.primary)  # reveal
-    assert board.left.rows.rows[0].lines == (f"{SECRET} → Husk",)
+    assert board.left.rows.rows[0].lines == (f"{UNTOLD} → Husk",)
     roll(hands, "20", "16", "9", "11")
-    assert board.left.rows.rows[0].lines == (f"{SECRET} → Husk", "ATT 26", "Husk: DEF 13, 9 WOUNDS")
+    assert board.left.rows.rows[0].lines == (f"{UNTOLD} → Husk", "ATT 26", "Husk: DEF 13, 9 WOUNDS")
     assert battle.view == before, "nothing is written before it is seen"
     hands.enter()
 
@@ -134,7 +134,7 @@ def test_a_whole_fight_is_chosen_in_secret_revealed_taken_back_and_replayed(wind
     after = battle.view
     hands.key(Qt.Key.Key_Z, CTRL)
     assert battle.view == before
-    assert SECRET not in everything_said(window)
+    assert UNTOLD not in everything_said(window)
     assert {row.state for row in board.left.rows.rows} == {"chosen"}
     hands.key(Qt.Key.Key_Y, CTRL)
     assert battle.view == after
@@ -157,13 +157,13 @@ def test_the_gm_looks_under_the_cards_while_a_key_is_held(window, hands):
     board = window.battle.pane
     hands.type("6")
     hands.enter()
-    assert SECRET not in everything_said(window)
+    assert UNTOLD not in everything_said(window)
     for widget in (window.focusWidget(), board.right):
         widget.setFocus()
         QTest.keyPress(widget, Qt.Key.Key_F9)
-        assert board.left.rows.rows[0].secret == f"face down: {SECRET} → Husk"
+        assert board.left.rows.rows[0].secret == f"face down: {UNTOLD} → Husk"
         QTest.keyRelease(widget, Qt.Key.Key_F9)
-        assert SECRET not in everything_said(window)
+        assert UNTOLD not in everything_said(window)
     QTest.mousePress(board.peek, Qt.MouseButton.LeftButton)
     assert board.peeking
     QTest.mouseRelease(board.peek, Qt.MouseButton.LeftButton)
