@@ -193,7 +193,7 @@ def make_desk(settings: SettingsFile) -> "tuple[Application, DeskParts]":
         make_sample=make_sample,
         sample_file=sample_file,
         program=program(),
-        home=home(),
+        find_home=home,
         now=lambda: _now().astimezone(),
         seed=lambda: int.from_bytes(os.urandom(4)),
         version=app.__version__,

@@ -87,7 +87,7 @@ def desk_parts(home: Path) -> DeskParts:
         make_sample=lambda path, system="": make_sample(path, RESOURCES, system=system),
         sample_file=sample_file,
         program=(sys.executable, "-m", "app"),
-        home=home / "Seedboard",
+        find_home=lambda: home / "Seedboard",
         now=lambda: datetime.now().astimezone(),
         seed=lambda: 11,
         version="0",

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from app.engine.core.answers import DeskRoller
 from tests.helpers.sessions import camp, opened
 
 ROOT = Path(__file__).parents[2]
@@ -57,37 +58,57 @@ LATER = {
     "app.services.battle", "app.services.muster", "app.services.preparing",
     "app.services.sample", "app.ui.battle.edits", "app.ui.battle.forecast",
     "app.ui.battle.log_panel", "app.ui.battle.quick_edit", "app.ui.battle.roster_panel",
-    "app.ui.battle.setup_text", "app.ui.battle.turn.panel", "app.ui.ladder.ladder", "app.ui.battle.turn_flow",
-    "app.ui.print.place", "app.ui.shell.crash_dialog", "app.ui.shell.system_motion",
-    "configparser", "hashlib", "logging.handlers", "platform", "pydantic", "reportlab",
-    "socket", "tomllib",
+    "app.ui.battle.setup_text", "app.ui.battle.turn.panel", "app.ui.ladder.ladder",
+    "app.ui.battle.turn_flow", "app.ui.print.place", "app.ui.shell.crash_dialog",
+    "app.ui.shell.system_motion", "configparser", "hashlib", "logging.handlers", "platform",
+    "platformdirs", "pydantic", "reportlab", "socket", "tomllib",
 }  # fmt: skip
 """What no first paint without a battle needs."""
+IN_BATTLE = {"app.campaign.portraits", "app.services.battle", "app.ui.battle.forecast"}
+"""What the first paint of a battle needs of it."""
+COSTLY = {"QtWidgets.QStyle", "QtWidgets.QProxyStyle", "QtNetwork"}
+"""What PySide makes with hundreds of enums when it is first named."""
 
 PAINT = """
 import sys
 from pathlib import Path
 from app import bootstrap
 make = bootstrap.make_window
+def made():
+    from PySide6 import QtWidgets
+    return [f"QtWidgets.{name}" for name in vars(QtWidgets)]
 def watched(parts):
     window = make(parts)
-    window.painted.connect(lambda: (print(*sorted(sys.modules)), window.close()))
+    window.painted.connect(lambda: (print(*sorted(sys.modules), *made()), window.close()))
     return window
 bootstrap.make_window = watched
 sys.exit(bootstrap.run_desk(Path(sys.argv[1])))
 """
 
 
-def test_the_first_paint_of_a_campaign_waits_for_nothing_that_can_follow(tmp_path: Path) -> None:
-    path = camp(tmp_path)
+def _painted(path: Path, home: Path) -> set[str]:
+    """What is loaded, and which classes of Qt are made, when a campaign has been painted."""
     done = subprocess.run(
         [sys.executable, "-c", PAINT, str(path)],
         cwd=ROOT,
-        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(tmp_path)},
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(home)},
         capture_output=True,
         text=True,
         check=True,
     )
-    loaded = set(done.stdout.split())
-    assert "app.ui.grid.delay_grid" in loaded
-    assert not LATER & loaded
+    return set(done.stdout.split())
+
+
+def test_the_first_paint_of_a_campaign_waits_for_nothing_that_can_follow(tmp_path: Path) -> None:
+    loaded = _painted(camp(tmp_path), tmp_path)
+    assert {"app.ui.grid.delay_grid", "QtWidgets.QListView"} <= loaded
+    assert (LATER | COSTLY) & loaded == set()
+
+
+def test_the_first_paint_of_a_battle_waits_for_no_rule(tmp_path: Path) -> None:
+    path = camp(tmp_path)
+    with opened(path) as session:
+        session.begin("weir", responder=DeskRoller(4))
+    loaded = _painted(path, tmp_path)
+    assert {"app.services.resumed", "app.ui.grid.delay_grid"} <= loaded
+    assert ((LATER | COSTLY) - IN_BATTLE) & loaded == set()

@@ -31,9 +31,14 @@ class DeskParts(NamedTuple):
     """What the file of that sample is called; raises `CampaignError`."""
     program: tuple[str, ...]
     """The command line of this program, for work in a process of its own."""
-    home: Path
-    """Where a person's own campaigns go unless they say otherwise."""
+    find_home: Callable[[], Path]
+    """Asks the system for `home`."""
     now: Callable[[], datetime]
     seed: Callable[[], int]
     """A fresh seed for the desk's dice."""
     version: str
+
+    @property
+    def home(self) -> Path:
+        """Where a person's own campaigns go unless they say otherwise."""
+        return self.find_home()
