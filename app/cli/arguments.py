@@ -1,7 +1,7 @@
 """The command line as argparse sees it. Handlers are imported when their command is chosen."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from app import __version__
@@ -17,10 +17,21 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     Without a command the desk is opened: ``seedboard FILE`` is ``seedboard open FILE``.
     """
     parser, commands = _parser()
+    arguments = _command_first(arguments, commands)
     first = arguments[0] if arguments else ""
     if first not in commands and first not in ("-h", "--help", "--version"):
         arguments = ["open", *arguments]
     return parser.parse_args(arguments)
+
+
+def _command_first(arguments: Sequence[str], commands: Collection[str]) -> Sequence[str]:
+    """``--json check FILE`` as ``check --json FILE``: whoever thinks of it first is not wrong."""
+    asked = 0
+    while asked < len(arguments) and arguments[asked] == "--json":
+        asked += 1
+    if asked < len(arguments) and arguments[asked] in commands:
+        return [arguments[asked], *arguments[:asked], *arguments[asked + 1 :]]
+    return arguments
 
 
 def _parser() -> tuple[argparse.ArgumentParser, set[str]]:

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from app.engine.model.phrase import Phrase
+from app.ui.bidi import isolated
 from app.ui.plain_toml import read_toml
 
 NAMED: Final = frozenset({"who", "target", "actor", "by", "before", "after"})
@@ -170,7 +171,7 @@ def plain(value: object, *, signed: bool = False) -> str:
         return (f"{value:+d}" if signed else str(value)).replace("-", _MINUS)
     if isinstance(value, tuple):
         return ", ".join(map(plain, value))
-    return _NOTHING if value is None else str(value)
+    return _NOTHING if value is None else isolated(str(value))
 
 
 def parameters(template: str) -> frozenset[str]:

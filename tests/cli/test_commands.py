@@ -285,3 +285,10 @@ def test_python_m_app_is_the_same_program(tmp_path: Path) -> None:
     )
     assert done.returncode == 1
     assert done.stderr.startswith("seedboard: ")
+
+
+def test_json_may_be_asked_for_before_the_command(seedboard: Shell, tmp_path: Path) -> None:
+    said = seedboard("--json", "check", tmp_path / "none.seedboard")
+    assert said.code == 1
+    assert json.loads(said.out)["problem"]["code"] == "file.not_found"
+    assert seedboard("check", "--json", tmp_path / "none.seedboard") == said

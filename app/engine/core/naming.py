@@ -3,10 +3,11 @@
 Where nobody of a name was ever hidden, the GM's own names hold, because they stand on the
 printed tokens too. Where somebody was, numbers are given in the order in which the players
 get to see them: ``Imp 1`` and ``Imp 3`` beside a hidden ``Imp 2`` are *Imp 1* and *Imp 2*,
-and one alone is *Imp*. A name once given stays.
+and one alone is *Imp*. So it is where a number is missing for any other reason, such as one
+who comes later: the gap would tell of it. A name once given stays.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -65,6 +66,7 @@ def renamed(before: Naming, view: TimelineView, visibility: Visibility) -> Namin
     veiled = before.veiled | {
         _wanted(token)[0] for token in view.tokens if not is_seen(token, visibility)
     }
+    veiled |= _gaps(called, (_wanted(token) for token in _by_number(view, visibility)))
     for token in _by_number(view, visibility):
         base, number = _wanted(token)
         old = called.get(token.id)
@@ -83,6 +85,19 @@ def _wanted(token: TokenView) -> tuple[str, int | None]:
 def _by_number(view: TimelineView, visibility: Visibility) -> Iterator[TokenView]:
     seen = (token for token in view.tokens if is_seen(token, visibility))
     yield from sorted(seen, key=lambda one: (_wanted(one)[1] or 0, len(one.id), one.id))
+
+
+def _gaps(
+    called: Mapping[str, tuple[str, int | None]], seen: Iterable[tuple[str, int | None]]
+) -> frozenset[str]:
+    """Names whose numbers tell of somebody who was never seen: 1 and 3, or a 1 alone."""
+    numbers: dict[str, set[int]] = {}
+    for base, number in (*called.values(), *seen):
+        if number is not None:
+            numbers.setdefault(base, set()).add(number)
+    return frozenset(
+        base for base, found in numbers.items() if found == {1} or len(found) != max(found)
+    )
 
 
 def _next_number(called: dict[str, tuple[str, int | None]], base: str) -> int | None:

@@ -39,7 +39,13 @@ def names_after(*views: TimelineView, visibility: Visibility = USUAL) -> Naming:
 
 
 def test_where_nobody_hides_the_names_of_the_printed_tokens_hold():
-    assert called(view(imp(2), imp(7))) == {"c2": "Imp 2 I2", "c7": "Imp 7 I7"}
+    assert called(view(imp(2), imp(1))) == {"c1": "Imp 1 I1", "c2": "Imp 2 I2"}
+
+
+def test_a_number_that_is_missing_tells_of_nobody():
+    assert called(view(imp(1), imp(3))) == {"c1": "Imp 1 I1", "c3": "Imp 2 I2"}
+    assert called(view(imp(1))) == {"c1": "Imp I"}, "and so does a one alone"
+    assert called(view(imp(1), imp(2)), view(imp(1))) == {"c1": "Imp 1 I1"}, "names stay"
 
 
 def test_a_hidden_namesake_leaves_no_gap():

@@ -117,3 +117,21 @@ def test_a_code_that_stands_twice_is_refused(tmp_path):
     path.write_text('"a" = "b"\n"a" = "c"\n', encoding="utf-8")
     with pytest.raises(tomllib.TOMLDecodeError):
         Wording.load(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ann", "Ann"),
+        ("Ångström", "Ångström"),
+        ("\u05d3\u05df", "\u2068\u05d3\u05df\u2069"),
+        ("a\u202eb", "\u2068a\u202eb\u2069"),
+        ("a\u2067b", "\u2068a\u2067b\u2069\u2069"),
+        ("a\u2069b", "\u2068ab\u2069"),
+        ("\u2067a\u2069b\u2069", "\u2068\u2067a\u2069b\u2069"),
+    ],
+)
+def test_names_that_run_to_the_left_turn_no_sentence_round(name, shown):
+    words = Wording({"hits": "{who} hits {n} times"})
+    said = words.phrase(Phrase("hits", {"who": "c1", "n": 3}), {"c1": name})
+    assert said == f"{shown} hits 3 times"
