@@ -42,6 +42,11 @@ class Offers:
         return self._table.view.axis.picture is Picture.COUNTDOWN
 
     @property
+    def moment(self) -> tuple[str | None, int, int]:
+        """What tells one choice from the next: the actor, the turn, and steps taken in it."""
+        return self.actor, self.turn, 0 if self.timed else len(self._table.log)
+
+    @property
     def between(self) -> bool:
         """Whether the actor acts in the turn of somebody else."""
         return self.actor != self._holder

@@ -64,7 +64,7 @@ class ChoosePage(TurnPage):
         self._target_head = SectionHeader(tools.look, words.text("turn.target"), height=28)
         self._no_target_text = Text(tools.look, "", Face.BODY, Role.MUTED, wrap=True)
         self._no_target = padded(self._no_target_text, 14, 12, 14, 12)
-        self._turn_shown: tuple[str | None, int, int] = (None, -1, 0)
+        self._turn_shown: object = None
         self._option_shown: str | None = None
         self._refreshing = False
         self._aiming = False
@@ -171,7 +171,7 @@ class ChoosePage(TurnPage):
 
     def _fill(self) -> None:
         flow = self.flow
-        turn = (flow.actor, flow.view.turn, flow.part_number)
+        turn = (flow.offers.moment, flow.part_number)
         same, self._turn_shown = turn == self._turn_shown, turn
         if not same:
             self._option_shown = None
@@ -179,9 +179,6 @@ class ChoosePage(TurnPage):
         if not same or flow.stage is Stage.TARGET:
             self.search.close_up()
         keep = self._current_action() if same else None
-        kept = flow.find_option(keep)
-        if kept is not None and kept.locked is not None and not flow.offers.timed:
-            keep = None  # it has been taken, or was never to be had
         self._show_title()
         self._fill_actions()
         wanted = self._in_hand() or keep or flow.offered_action()
