@@ -15,7 +15,6 @@ from app.ui.wording import Wording
 
 HEAD, BASE = 28, 60
 """Heights in pixels at 100 %: a heading, and a card without anything below."""
-_LINE = 18
 _INSET = 12.0
 _TEXT = 62.0
 _SLIP = 30.0
@@ -43,14 +42,14 @@ class CardDelegate(RowDelegate):
         if row.secret:
             high += self.ink.words_height(row.secret, Face.NOTE_STRONG, self._room)
         if row.lines:
-            high += _LINE
+            high += self.ink.words_height(_first(row), _face(row), self._room)
             rest = _rest(row)
             high += self.ink.words_height(rest, Face.NOTE, self._room) if rest else 0
         return high + 2 * _PAD if high else 0
 
     @property
     def _room(self) -> float:
-        return max(80.0, self.width - _TEXT - _INSET - 2 * _PAD)
+        return max(80.0, self.width - 2 * _INSET - 2 * _PAD)
 
     def draw(self, painter: QPainter, rect: QRectF, row: object) -> None:
         """Draws the row."""
@@ -127,7 +126,7 @@ class CardDelegate(RowDelegate):
         if not high:
             return
         look, turned = self.ink.look, row.state == "open"
-        frame = QRectF(_TEXT, BASE - 4, rect.width() - _TEXT - _INSET, high - 2)
+        frame = QRectF(_INSET, BASE - 4, rect.width() - 2 * _INSET, high - 2)
         if turned or row.secret:
             painter.setPen(QPen(look.colour(Role.INK if turned else Role.ACCENT), 1))
             painter.setBrush(look.colour(Role.RAISED))
@@ -141,11 +140,19 @@ class CardDelegate(RowDelegate):
         if not row.lines:
             return
         role = Role.INK if turned else Role.MUTED
-        first = row.lines[0] if not row.turn else f"{row.turn}: {row.lines[0]}"
-        face = Face.BODY_STRONG if turned else Face.NOTE
-        self.ink.text(painter, QRectF(left, top, self._room, _LINE), first, face, role)
-        area = QRectF(left, top + _LINE, self._room, frame.bottom() - top - _LINE)
+        tall = self.ink.words_height(_first(row), _face(row), self._room)
+        self.ink.words(painter, QRectF(left, top, self._room, tall), _first(row), _face(row), role)
+        area = QRectF(left, top + tall, self._room, frame.bottom() - top - tall)
         self.ink.words(painter, area, _rest(row), Face.NOTE, role)
+
+
+def _first(row: Card) -> str:
+    """What it did, with the turn where that is over."""
+    return f"{row.turn}: {row.lines[0]}" if row.turn else row.lines[0]
+
+
+def _face(row: Card) -> Face:
+    return Face.BODY_STRONG if row.state == "open" else Face.NOTE
 
 
 def _rest(row: Card) -> str:
