@@ -7,7 +7,7 @@ from app.engine.model.furniture import PageWords
 from app.engine.model.phrase import Phrase
 from printing.inks import NOTE, STRONG, TEXT, Pen
 from printing.leaf import Leaf
-from printing.marks import RULER_LENGTH, draw_cross, draw_ruler
+from printing.marks import draw_cross, draw_ruler, ruler_length
 from printing.page import Anchor, Xy
 from printing.report import PrintError
 from printing.typesetter import Typesetter, fill
@@ -17,8 +17,6 @@ _RING = 1.2
 _NAMES = {"a4": "A4", "letter": "Letter", "a3": "A3", "tabloid": "Tabloid", "a5": "A5"}
 _KEY_LINE, _KEY_GAP = 12.0, 5.0
 _NARROWEST = 95.0
-_RULER_WORDS = 18.0
-"""Room for zero and legend of the ruler."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +60,7 @@ def draw_foot(setter: Typesetter, what: Furniture, at: Xy, width: float) -> floa
     Where 100 mm have no room, the ruler is 50 mm long, and says so.
     """
     x, y = at
-    length = RULER_LENGTH if width >= RULER_LENGTH + _RULER_WORDS else RULER_LENGTH // 2
+    length = ruler_length(width)
     setter.page.text((x, y), "0", TEXT)
     end = draw_ruler(setter.page, x + 3.4, y, length)
     legend = fill(what.words.ruler, {"mm": length})

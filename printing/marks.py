@@ -9,6 +9,8 @@ from printing.page import Circle, Outline, Page, Segment, Xy, polygon
 
 RULER_LENGTH: Final = 100
 """Length of the check ruler, in mm."""
+RULER_WORDS: Final = 18.0
+"""Room for zero and legend of a ruler, in mm."""
 _TICKS: Final = ((10, 3.0), (5, 2.0), (1, 1.1))
 KAPPA: Final = 0.5523
 """How far the handles of a Bezier curve reach for a quarter of a circle, in radii."""
@@ -22,6 +24,11 @@ def draw_ruler(page: Page, x: float, y: float, length: int = RULER_LENGTH) -> fl
         segments.append((x + mm, y, x + mm, y - height))
     page.lines(segments, RULER)
     return x + length
+
+
+def ruler_length(room: float) -> int:
+    """How long a ruler may be whose words stand beside it within a room, in mm."""
+    return RULER_LENGTH if room >= RULER_LENGTH + RULER_WORDS else RULER_LENGTH // 2
 
 
 def draw_ruler_down(page: Page, x: float, y: float) -> float:

@@ -19,7 +19,7 @@ from printing.inks import (
     Pen,
     Type,
 )
-from printing.marks import draw_arrow, draw_ruler, triangle_down
+from printing.marks import draw_arrow, draw_ruler, ruler_length, triangle_down
 from printing.page import CAP_HEIGHT, Anchor, Rect, polygon
 from printing.placing import Counted, is_party, pack
 from printing.slots import draw_slot
@@ -307,8 +307,9 @@ def _draw_foot(job: TrackJob, setter: Typesetter, plan: CellPlan) -> None:
     words, strip = job.document.words, plan.now
     left, right = plan.sides
     y = strip.bottom + 6.2
-    end = draw_ruler(setter.page, left, y)
-    used = setter.put((end + 1.6, y), fill(words.ruler, {"mm": 100}), TEXT)
+    length = ruler_length(right - left)
+    end = draw_ruler(setter.page, left, y, length)
+    used = setter.put((end + 1.6, y), fill(words.ruler, {"mm": length}), TEXT)
     _draw_mark_notes(job, setter, y, (end + 1.6 + used + 4, right))
 
 

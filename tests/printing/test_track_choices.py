@@ -236,3 +236,10 @@ def test_tracks_for_all_tokens_keep_everything_inside_and_apart(token: float, la
     document = replace(chosen(60, token=token, lanes=lanes), lanes=LANES if lanes == 3 else ())
     for sheet in sheets(document):
         check(sheet)
+
+
+def test_the_ruler_and_its_words_fit_small_paper() -> None:
+    narrow = replace(PLAIN, paper=Paper("", 150, 100), margins=Margins(10, 5, 20, 8))
+    for page in sheets(chosen(25, distance=5, lanes=3), narrow):
+        (legend,) = (one for one in page.texts if one.text in {"50 mm", "100 mm"})
+        assert legend.box.right <= page.paper.width - 5
