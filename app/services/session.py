@@ -234,17 +234,10 @@ class Session:
     def set_house_rules(self, values: Mapping[str, Any], initiator: object | None = None) -> None:
         """Sets the rules of battles that begin from now on; what is left out is the default.
 
-        What the campaign holds and no option stands for, such as a table, may stay as it is.
         Raises `RuleError` for a rule or a reading that the system does not have, and
         `CampaignError` when the file does not take it.
         """
-        options = {option.key: option for option in self.system.rule_options()}
-        held = self.house_rules
-        for key, value in values.items():
-            if key not in options and key in held and held[key] == value:
-                continue
-            if key not in options or not options[key].accepts(value):
-                raise RuleError(Phrase("rules.unfit", {"rule": key, "value": str(value)}))
+        _check_rules(self.system, self.house_rules, values)
         body = {"id": self.system.info.id, "name": "House rules", "values": dict(values)}
         self._campaign.documents.put([(HOUSE_RULES, body)])
         self._journal.wrote(self._journal.clock(), Changes(documents=True, initiator=initiator))
@@ -465,6 +458,21 @@ class Session:
         from app.services.library import Library  # noqa: PLC0415 - see the class
 
         return Library(self._campaign.documents, self._content, self.system.info.id)
+
+
+def _check_rules(
+    system: RuleSystem[Any], held: Mapping[str, Any], values: Mapping[str, Any]
+) -> None:
+    """Raises `RuleError` for the first rule or reading that a system does not have.
+
+    What a campaign holds and no option stands for, such as a table, may stay as it is.
+    """
+    options = {option.key: option for option in system.rule_options()}
+    for key, value in values.items():
+        if key not in options and key in held and held[key] == value:
+            continue
+        if key not in options or not options[key].accepts(value):
+            raise RuleError(Phrase("rules.unfit", {"rule": key, "value": str(value)}))
 
 
 def open_session(
