@@ -18,7 +18,7 @@ from printing.inks import (
     Pen,
     Type,
 )
-from printing.marks import draw_ruler, draw_scissors, drop, hatching, ruler_length
+from printing.marks import RULER_LENGTH, draw_ruler, draw_scissors, drop, hatching, ruler_length
 from printing.page import Anchor, Page, Rect, Segment
 from printing.tiles import FLAP, SEAM_REPEAT, SIDE_FLAP, TOP, Frame, Tile, TilePlan
 from printing.track_job import TrackJob
@@ -133,7 +133,8 @@ def draw_waste(job: TrackJob, setter: Typesetter, plan: TilePlan, tile: Tile) ->
         setter.put_row(at, parts, TEXT, gap=3, room=room)
     setter.page.text((left + 0.5, ruler), "0", TEXT)
     length = ruler_length(right - left)
-    end = draw_ruler(setter.page, left + 3.9, ruler, length) + 1.6
+    zero = 3.9 if length == RULER_LENGTH else 3.2
+    end = draw_ruler(setter.page, left + zero, ruler, length) + 1.6
     end += setter.put((end, ruler), fill(words.ruler, {"mm": length}), TEXT) + 2.6
     scale = left + room - end >= setter.width(words.full_size, TEXT)
     if scale:
