@@ -109,7 +109,10 @@ def say_report(report: Report, terminal: Terminal) -> None:
 
 
 def facts(report: Report, terminal: Terminal, *, file: str | None) -> dict[str, object]:
-    """The whole report for scripts; places of those items only that something is said of."""
+    """The whole report for scripts.
+
+    It has the places of those items that something is said of, and of one that is alone.
+    """
     said = {(note.page, note.item) for note in report.notes}
     said |= {(one.page, one.item) for one in report.lacking}
     return {
@@ -129,7 +132,7 @@ def facts(report: Report, terminal: Terminal, *, file: str | None) -> dict[str, 
         "places": [
             {"page": one.page, "item": one.item, "area": [round(part, 2) for part in one.area]}
             for one in report.places
-            if (one.page, one.item) in said
+            if (one.page, one.item) in said or report.items_in == 1
         ],
     }
 

@@ -28,6 +28,7 @@ from app.ui.prep.document_list import DocumentList, Segment, everything
 from app.ui.prep.fields import Bound
 from app.ui.prep.form.build import DocumentForm
 from app.ui.prep.form.spec import blank
+from app.ui.prep.paper_card import PaperCardPanel
 from app.ui.prep.problem_bar import ProblemBar, marked
 from app.ui.prep.rows import DocumentRow
 from app.ui.prep.try_panel import ChipPanel, TryPanel
@@ -49,7 +50,10 @@ class KindPage(QWidget):
     begin_wanted = Signal(str)
     print_wanted = Signal(str)
 
-    def __init__(self, tools: Tools, bridge: Bridge, kind: str) -> None:
+    def __init__(
+        self, tools: Tools, bridge: Bridge, kind: str, program: tuple[str, ...] = ()
+    ) -> None:
+        """``program`` prints, as a process of its own; without it no paper is shown."""
         super().__init__()
         self._tools, self._bridge, self.kind = tools, bridge, kind
         words = tools.wording
@@ -77,6 +81,10 @@ class KindPage(QWidget):
         self.plain = WordsPanel(tools, self.book) if worded else None
         self.trial = TryPanel(tools, self.book, bridge) if worded else None
         self.chips = ChipPanel(tools, self.book) if kind == "status" else None
+        self.paper = (
+            PaperCardPanel(tools, self.book, bridge, program)
+            if kind == "status" and program else None
+        )  # fmt: skip
         self.estimate = EstimatePanel(tools, self.book, bridge) if kind == "encounter" else None
         self._lay_out()
         self._connect()
@@ -105,8 +113,8 @@ class KindPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         for panel in (
-            self.estimate, self.block, self.plain, self.trial, self.chips, self.differences,
-            self.uses,
+            self.estimate, self.block, self.plain, self.trial, self.chips, self.paper,
+            self.differences, self.uses,
         ):  # fmt: skip
             if panel is not None:
                 column.addWidget(panel)

@@ -27,9 +27,10 @@ class LibraryPlace(QWidget):
     print_wanted = Signal(str)
     """An encounter shall be printed: its id."""
 
-    def __init__(self, tools: Tools, bridge: Bridge) -> None:
+    def __init__(self, tools: Tools, bridge: Bridge, program: tuple[str, ...] = ()) -> None:
+        """``program`` draws cards, see `KindPage`."""
         super().__init__()
-        self._tools, self._bridge = tools, bridge
+        self._tools, self._bridge, self._program = tools, bridge, program
         self._pages: dict[str, KindPage] = {}
         self._kinds: object = None
         self._stack = QStackedWidget()
@@ -90,7 +91,7 @@ class LibraryPlace(QWidget):
     def show_shelf(self, kind: str) -> None:
         """Shows one kind of document."""
         if kind not in self._pages:
-            page = KindPage(self._tools, self._bridge, kind)
+            page = KindPage(self._tools, self._bridge, kind, self._program)
             page.turned.connect(self.turned)
             page.begin_wanted.connect(self.begin_wanted)
             page.print_wanted.connect(self.print_wanted)

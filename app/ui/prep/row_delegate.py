@@ -57,6 +57,8 @@ class DocumentDelegate(RowDelegate):
             right -= 22
             self.ink.icon(painter, "octagon", right + 4, rect.center().y() - 9, 18, Role.HARM)
         name = QRectF(left, rect.top() + 3, right - left, 20)
+        if not row.note:
+            name.moveTop(rect.center().y() - name.height() / 2)
         note = QRectF(left, rect.top() + 21, right - left, 17)
         self.ink.name(painter, name, row.name)
         self.ink.text(painter, note, row.note, Face.NOTE, Role.MUTED)

@@ -123,7 +123,7 @@ class Places(QStackedWidget):
     def _make_library(self) -> "LibraryPlace":
         from app.ui.prep.library import LibraryPlace  # noqa: PLC0415 - when wanted
 
-        place = LibraryPlace(self._tools, self._bridge)
+        place = LibraryPlace(self._tools, self._bridge, self._program)
         place.turned.connect(self.turned)
         place.begin_wanted.connect(self.begin_wanted)
         place.print_wanted.connect(lambda id_: self.print_wanted.emit("encounter", id_))

@@ -82,3 +82,16 @@ def test_a_broken_reference_is_a_problem_of_its_document(window, hands):
     workshop.undo("character", place.book.id)
     assert not place.list.current.problem
     assert workshop.broken() == {}
+
+
+def test_the_printed_card_is_shown_and_follows_the_form(page, hands, qtbot):
+    panel = page.paper
+    qtbot.waitUntil(lambda: panel.image is not None, timeout=30_000)
+    first = panel.image
+    assert round(first.width() / first.height(), 2) == round(63 / 88, 2)
+    assert panel.picture.accessibleName() == "The printed card of Poison"
+    text = page.form.fields["text"]
+    text.setFocus()
+    hands.type("Boils.")
+    qtbot.waitUntil(lambda: panel.image not in (None, first), timeout=30_000)
+    assert not panel.note.isVisible()

@@ -146,7 +146,7 @@ class MembersField(Field):
         for column, name in enumerate(columns if self._members else ()):
             caption = Text(look, words.text(f"member.{name}"), Face.NOTE, Role.MUTED)
             grid.addWidget(caption, 0, column)
-        grid.setColumnStretch(1, 2)
+        grid.setColumnStretch(1, 1)
         grid.setColumnStretch(len(columns) - 1, 1)
         self.lines, self._handles = [], []
         for at, name in enumerate(self.names):

@@ -41,8 +41,9 @@ class SheetHead(QWidget):
         self._levelled, self._rowed = has("character", "level"), has("character", "row")
         types = [(one, words.text(f"prep.type_{one}")) for one in ("character", "monster")]
         self.type = ChoiceField(bound, ("type",), words.text("prep.type"), types)
-        self.print = KeyButton(tools.look, words.text("prep.print_sheet"), icon="print",
-                               height=HEADER)  # fmt: skip
+        self.print = KeyButton(tools.look, icon="print", height=HEADER)
+        self.print.setAccessibleName(words.text("prep.print_sheet"))
+        self.print.setToolTip(words.text("prep.print_sheet"))
         self._lay_out()
         bound.book.changed.connect(self._refresh)
         tools.look.changed.connect(self._relook)
@@ -66,8 +67,8 @@ class SheetHead(QWidget):
             if not used:
                 widget.setParent(self)
                 widget.hide()
+        upper.addWidget(self.print)
         lower.addStretch(1)
-        lower.addWidget(self.print)
         column = QVBoxLayout()
         column.setSpacing(8)
         column.addLayout(upper)
