@@ -293,6 +293,12 @@ class RowCard(Card):
         rule = QRectF(MARGIN / self._share, ROW - 1, 0, 1)
         rule.setRight(right)
         painter.fillRect(rule, self.look.colour(Role.FIVE))
+        if person.begins:
+            wide = right - MARGIN / self._share
+            line = QRectF(MARGIN / self._share, 0, wide, 3)
+            painter.fillRect(line, self.look.colour(Role.INK))
+            above = QRectF(MARGIN / self._share, 4, wide, 26)
+            self.write(painter, above, person.begins, SMALL, weight=STRONG, role=Role.MUTED)
         number = QRectF(0, 0, edge, ROW)
         self.write(painter, number, person.number, NUMBER, weight=STRONG, align=_RIGHT)
         self.disk(painter, QPointF(left, (ROW - 80) / 2), 80, person)

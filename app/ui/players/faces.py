@@ -1,6 +1,6 @@
 """What the players' window says, as plain values. No Qt, and nothing but the players' view."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.engine.model.player import PlayerChip, PlayerToken, PlayerView, Presence, Tone
 from app.ui.kit.chip_faces import ChipFace, ChipKind
@@ -42,6 +42,8 @@ class Person:
     health: Health | None
     chips: tuple[ChipFace, ...]
     spoken: str
+    begins: str = ""
+    """The round that begins with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +94,38 @@ class _Writer:
         if now is None and not over:
             headline = text("players.unseen")
         return Board(
-            title=text("players.over" if over else "players.now"),
+            title=self._title(view),
             now=None if now is None else self._person(now, shapes, 0),
             headline=headline,
             next_title=text("players.next") if waiting else "",
             number_title=text("players.delay") if timed else "",
-            rows=tuple(self._person(one, shapes, n) for n, one in enumerate(waiting, start=1)),
+            rows=self._rows(view, waiting, shapes),
             hint=self._hint(view, waiting[0]) if waiting else "",
             events=() if over else self._events(view),
             fallen=self._fallen(view),
         )
+
+    def _title(self, view: PlayerView) -> str:
+        if view.outcome is not None:
+            return self._words.text("players.over")
+        now = self._words.text("players.now")
+        if view.round is None:
+            return now
+        return f"{self._words.text('players.round', n=view.round)} · {now}"
+
+    def _rows(
+        self, view: PlayerView, waiting: list[PlayerToken], shapes: dict[str, str]
+    ) -> tuple[Person, ...]:
+        """Those who wait; the first of each further round says which one begins with it."""
+        people, before = [], 0
+        for number, one in enumerate(waiting, start=1):
+            person = self._person(one, shapes, number)
+            if view.round is not None and one.rounds > before:
+                words = self._words.text("players.round", n=view.round + one.rounds)
+                person = replace(person, begins=words, spoken=f"{words}: {person.spoken}")
+                before = one.rounds
+            people.append(person)
+        return tuple(people)
 
     def _person(self, token: PlayerToken, shapes: dict[str, str], number: int) -> Person:
         colour = UNKNOWN_COLOUR if token.concealed else token.colour

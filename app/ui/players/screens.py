@@ -35,6 +35,18 @@ class Place:
     area: Area
 
 
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """Names of screens with a number behind each that was there before: ``TV``, ``TV #2``.
+
+    Two monitors of one model may have one name.
+    """
+    made: list[str] = []
+    for at, name in enumerate(names):
+        before = names[:at].count(name)
+        made.append(f"{name} #{before + 1}" if before else name)
+    return tuple(made)
+
+
 def read_area(text: str) -> Area | None:
     """What `Area.written` wrote; ``None`` for anything else."""
     parts = text.split()

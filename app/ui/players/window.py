@@ -22,7 +22,7 @@ from app.ui.kit.look import Look
 from app.ui.kit.theme import Role, Scheme
 from app.ui.players.cards import ROW, FootCard, HeadCard, NowCard, RowCard
 from app.ui.players.faces import Board, board
-from app.ui.players.screens import Area, Place, choose_place, read_area
+from app.ui.players.screens import Area, Place, choose_place, read_area, told_apart
 from app.ui.wording import Wording
 
 WIDE, HIGH = 1440.0, 900.0
@@ -46,6 +46,8 @@ class PlayersWindow(QWidget):
         self._inverse = inverse
         self._words = wording
         self._zoom = 100
+        self._elsewhere: tuple[Area, Mapping[str, str]] | None = None
+        """Where it opened for want of its screen, and the state that waits for that."""
         self._board: Board = board(None, wording)
         self._rows: list[RowCard] = []
         self._find: Callable[[str], QImage | None] = _no_portrait
@@ -222,19 +224,27 @@ class PlayersWindow(QWidget):
         """Screen, place and zoom, for `open_at`."""
         normal = self.normalGeometry()
         area = Area(normal.x(), normal.y(), normal.width(), normal.height())
+        if self._elsewhere is not None and self._elsewhere[0] == area:
+            return {**self._elsewhere[1], "players.zoom": str(self._zoom)}
         return {
-            "players.screen": self.screen().name(),
+            "players.screen": next(
+                (name for name, screen in _screens().items() if screen is self.screen()), ""
+            ),
             "players.area": area.written(),
             "players.zoom": str(self._zoom),
             "players.full": "yes" if self.isFullScreen() else "",
         }
 
     def open_at(self, state: Mapping[str, str], desk: QScreen) -> None:
-        """Opens where it was; where that screen is gone, on one without the desk if possible."""
-        screens = {screen.name(): screen for screen in QGuiApplication.screens()}
+        """Opens where it was; where that screen is gone, on one without the desk if possible.
+
+        Until somebody moves it, that screen is waited for; it fills no other one meanwhile.
+        """
+        screens = _screens()
         places = [Place(name, _area(screen)) for name, screen in screens.items()]
+        here = next((name for name, screen in screens.items() if screen is desk), "")
         place, area = choose_place(
-            places, desk.name(), state.get("players.screen", ""),
+            places, here, state.get("players.screen", ""),
             read_area(state.get("players.area", "")),
         )  # fmt: skip
         zoom = state.get("players.zoom", "")
@@ -242,7 +252,10 @@ class PlayersWindow(QWidget):
             self.set_zoom(int(zoom))
         self.setScreen(screens[place.name])
         self.setGeometry(area.x, area.y, area.width, area.height)
-        if state.get("players.full"):
+        gone = state.get("players.screen", "") not in {"", place.name}
+        kept = {key: text for key, text in state.items() if key.startswith("players.")}
+        self._elsewhere = (area, kept) if gone else None
+        if state.get("players.full") and not gone:
             self.showFullScreen()
         else:
             self.show()
@@ -250,6 +263,12 @@ class PlayersWindow(QWidget):
 
 def _no_portrait(_seen: str) -> None:
     """Nobody has a portrait."""
+
+
+def _screens() -> Mapping[str, QScreen]:
+    """The screens by names of their own, from left to right where the names are alike."""
+    found = sorted(QGuiApplication.screens(), key=lambda one: one.geometry().topLeft().toTuple())
+    return dict(zip(told_apart([one.name() for one in found]), found, strict=True))
 
 
 def _area(screen: QScreen) -> Area:

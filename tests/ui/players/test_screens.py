@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.ui.players.screens import Area, Place, choose_place, read_area
+from app.ui.players.screens import Area, Place, choose_place, read_area, told_apart
 
 DESK = Place("desk", Area(0, 0, 1440, 900))
 TV = Place("tv", Area(1440, 0, 1920, 1080))
@@ -61,3 +61,7 @@ def test_what_is_no_place_is_none(text):
 def test_at_least_half_of_it_is_always_on_a_screen(area, last):
     place, found = choose_place([DESK, TV], "desk", last, area)
     assert found.overlap(place.area) * 2 >= found.width * found.height
+
+
+def test_two_screens_of_one_name_are_told_apart():
+    assert told_apart(["TV", "DP-1", "TV", "TV"]) == ("TV", "DP-1", "TV #2", "TV #3")

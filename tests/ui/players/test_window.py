@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import HealthCheck, given, settings
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface, QColor, QImage
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
@@ -247,3 +247,17 @@ def shows(picture: QImage, colour: QColor) -> bool:
         for x in range(0, picture.width(), 3)
         for y in range(0, picture.height(), 3)
     )
+
+
+def test_a_screen_that_is_gone_is_waited_for_until_somebody_moves_the_window(window):
+    away = {
+        "players.screen": "unplugged TV", "players.area": "9000 0 800 600", "players.full": "yes",
+        "players.zoom": "125",
+    }  # fmt: skip
+    window.open_at(away, window.screen())
+    assert not window.isFullScreen(), "it would cover the desk"
+    assert window.screen() in QGuiApplication.screens()
+    assert window.state() == away
+    window.move(window.pos() + QPoint(30, 20))
+    assert window.state()["players.screen"] == window.screen().name()
+    assert window.state()["players.full"] == ""
