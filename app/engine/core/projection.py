@@ -1,6 +1,7 @@
 """A battle as the players may see it, made from the picture that the GM sees."""
 
 from collections import Counter
+from dataclasses import replace
 from hashlib import blake2s
 
 from app.engine.core.naming import NOBODY_NAMED, UNKNOWN, Naming, is_seen, renamed
@@ -15,7 +16,7 @@ from app.engine.model.player import (
     Shown,
     Visibility,
 )
-from app.engine.model.timeline import ChargeView, Presence, TimelineView, TokenView
+from app.engine.model.timeline import ChargeView, Picture, Presence, TimelineView, TokenView
 
 
 def project_player(
@@ -29,6 +30,9 @@ def project_player(
     """
     if naming is None:
         naming = renamed(NOBODY_NAMED, view, visibility)
+    rounds = view.axis.picture is Picture.LADDER
+    if rounds:
+        visibility = replace(visibility, delays=False)
     seen = [token for token in view.tokens if is_seen(token, visibility)]
     orders = _orders(seen)
     ties = _ties(seen) if visibility.delays else {}
@@ -45,6 +49,7 @@ def project_player(
         now=None if now is None else public_id(now, visibility.salt),
         clock=view.clock if visibility.delays else None,
         outcome=view.outcome,
+        round=view.clock if rounds else None,
     )
 
 
@@ -95,6 +100,7 @@ def _concealed(
         chips=(),
         charge=None,
         concealed=True,
+        rounds=token.rounds,
     )
 
 
@@ -123,6 +129,7 @@ def _token(
             PlayerChip(chip.name, chip.code, chip.tone, chip.remaining) for chip in token.chips
         ),
         charge=_charge(token.charge, visibility, open_=open_),
+        rounds=token.rounds,
     )
 
 

@@ -43,6 +43,7 @@ class _Teller:
         self._naming = naming
         self._before = {token.id: token for token in change.before.tokens}
         self._after = {token.id: token for token in change.after.tokens}
+        self._outcome = change.after.outcome
         self._begins = any(event.kind == "battle.begun" for event in change.events)
         self._charging = {
             event.body["who"] for event in change.events if event.kind == "charge.begun"
@@ -103,9 +104,9 @@ class _Teller:
         """The title of a battle may say too much."""
         return Phrase("told.begun")
 
-    def ended(self, body: Body) -> Phrase:
-        """How it ended."""
-        return Phrase(f"outcome.{body['result']}")
+    def ended(self, _body: Body) -> Phrase | None:
+        """How it ended, in the words of the picture after it."""
+        return self._outcome
 
     def joined(self, body: Body) -> Phrase | None:
         """Somebody new, besides those who were there from the start."""
@@ -238,6 +239,9 @@ _TELL: Final[Mapping[str, _Tell]] = {
     "reaction.chosen": _Teller.acted,
     "free.acted": _Teller.acts,
     "cos.checked": _Teller.checked,
+    "round.started": lambda _teller, body: Phrase("told.round", {"n": body["round"]}),
+    "attack.judged": _simple("told.judged", "hit", "critical", "countered", key="target"),
+    "counter.taken": _simple("told.counters"),
     "damage.dealt": _Teller.damaged,
     "healed": _Teller.healed,
     "status.ticked": _Teller.ticked,

@@ -97,6 +97,8 @@ class PlayerToken:
     concealed: bool = False
     """Shown by another name alone: its letter is ``?``, it has no colour, and nothing is said
     of how it is."""
+    rounds: int = 0
+    """How many rounds begin before it acts: 0 acts in this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,3 +131,6 @@ class PlayerView:
     clock: int | None
     """Ticks since the battle began; ``None`` where delays are not shown."""
     outcome: Phrase | None
+    round: int | None = None
+    """The round under way; ``None`` where turns are not counted in rounds. Places are not told
+    then: they would count those who cannot be seen."""

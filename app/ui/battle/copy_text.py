@@ -73,7 +73,8 @@ def _head(view: PlayerView, wording: Wording) -> tuple[str, str]:
         return wording.phrase(view.outcome), ""
     for token in view.tokens:
         if token.id == view.now:
-            return wording.text("copy.now", name=token.name), _note(token, wording)
+            code = "copy.now" if view.round is None else "copy.round"
+            return wording.text(code, name=token.name, n=view.round), _note(token, wording)
     return wording.text("copy.nobody"), ""
 
 
