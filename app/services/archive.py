@@ -114,14 +114,15 @@ class Archive:
         self, row: BattleRow, steps: Iterable[StepRow]
     ) -> tuple[History[Any], Phrase | None]:
         from app.campaign.codec import Codec  # noqa: PLC0415 - a start without a battle needs none
-        from app.services.replay import Replay, step_phrase  # noqa: PLC0415
+        from app.services.replay import Replay, nothing_collected, step_phrase  # noqa: PLC0415
 
         system = self.system(row.system)
         codec, replay = Codec(system.info.kinds), Replay(system)
         problem: Phrase | None = None
-        for stored in steps:
-            fault = replay.take(stored.text, codec)
-            if fault is not None:
-                problem = step_phrase(fault, self._campaign.path, row.title, stored.number)
-                break
+        with nothing_collected():
+            for stored in steps:
+                fault = replay.take(stored.text, codec)
+                if fault is not None:
+                    problem = step_phrase(fault, self._campaign.path, row.title, stored.number)
+                    break
         return replay.history(min(row.cursor, len(replay.steps))), problem

@@ -1,5 +1,7 @@
 """What a battle remembers of what was asked, and what it works out only when it is read."""
 
+import gc
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +10,7 @@ import pytest
 from app.engine.core.answers import DeskRoller
 from app.engine.core.commands import AddNote, FreeAct, SetPlace
 from app.services.battle import Battle, Planned
+from app.services.replay import Replay
 from app.services.session import Session
 from tests.helpers.sessions import camp, opened, running
 
@@ -50,6 +53,28 @@ def test_another_turn_in_the_place_of_an_undone_one_has_options_of_its_own(path:
         assert battle.view.now == first
         fresh = session.system.options(battle._history.state, second, ())
         assert battle.options(second, ()) == fresh
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_no_garbage_is_searched_for_while_steps_are_read(
+    path: Path, monkeypatch: pytest.MonkeyPatch, *, broken: bool
+) -> None:
+    with opened(path) as session:
+        begin(session)
+    searched: list[bool] = []
+    take = Replay.take
+
+    def watched(self: Replay, *args: Any) -> Any:
+        searched.append(gc.isenabled())
+        if broken:
+            raise MemoryError
+        return take(self, *args)
+
+    monkeypatch.setattr(Replay, "take", watched)
+    with opened(path) as session, suppress(MemoryError):
+        assert running(session).log
+    assert searched == [False]
+    assert gc.isenabled()
 
 
 def test_facts_of_a_kind_follow_the_history(path: Path) -> None:
