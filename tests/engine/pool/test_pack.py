@@ -1,7 +1,11 @@
 """The example pack is whole, marked as ours, and plays a fight to its end."""
 
+from typing import Any
+
 import pytest
 
+from app.campaign.errors import CampaignError
+from app.campaign.validation import read_valid
 from app.engine.core.commands import Act, Advance, Entrant
 from app.services.content import Content
 from app.services.resources import resource_folder
@@ -53,3 +57,23 @@ def test_the_pack_plays_a_fight_to_its_end():
         aims = next(ids for id_, ids in open_ if id_ == action)
         table.do(Act(table.fight.now, action, aims))
     assert table.fight.result in {"won/party", "won/enemies"}
+
+
+@pytest.mark.parametrize(
+    ("values", "where"),
+    [
+        ({"die_faces": 1}, "die_faces"),
+        ({"thresholds": [{"pool": "att", "dice": 4, "crit": 5, "fail": 9}]}, "thresholds.0"),
+        ({"thresholds": [{"pool": "att", "dice": 4}, {"pool": "att", "dice": 4}]}, "values"),
+        ({"resist": {"target": 3}}, "resist.roll"),
+    ],
+)
+def test_unsound_rules_are_refused_where_they_are_taken_in(
+    values: dict[str, Any], where: str
+) -> None:
+    body = {"id": "pool", "name": "House rules", "values": values}
+    with pytest.raises(CampaignError) as caught:
+        read_valid("house-rules", body, kinds=POOL.info.documents())
+    phrase = caught.value.phrase
+    assert phrase.code == "document.unsound_rules"
+    assert str(phrase.params["limit"]).startswith(f"{where}: ")

@@ -1,11 +1,14 @@
 """The documents that Pool reads: fighters, encounters without rows, and the ailments' words."""
 
-from typing import Annotated, ClassVar, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, ValidationError, field_validator
+from pydantic_core import PydanticCustomError
 
 from app.engine.model.document import Document, Name
 from app.engine.model.documents import Being, DocumentKinds, HouseRuleSet, Meeting
+from app.engine.systems.pool.house_rules import read_house_rules
 from app.engine.systems.pool.profile import END, KL, MIND, STR, Profile
 
 
@@ -29,8 +32,26 @@ class AilmentWords(Document):
     text: Annotated[str, Field(max_length=4000)] = ""
 
 
+class Rulings(HouseRuleSet):
+    """House rules whose die, table of exceptional rolls and RESIST check are sound."""
+
+    @field_validator("values")
+    @classmethod
+    def _sound(cls, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        try:
+            read_house_rules(values)
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(map(str, first["loc"])) or "values"
+            told = f"{where}: {first['msg'].removeprefix('Value error, ')}"
+            raise PydanticCustomError(
+                "document.unsound_rules", "{expected}", {"expected": told}
+            ) from None
+        return values
+
+
 KINDS = DocumentKinds(
-    {model.kind: model for model in (Fighter, Meeting, AilmentWords, HouseRuleSet)},
+    {model.kind: model for model in (Fighter, Meeting, AilmentWords, Rulings)},
     attributes=(STR, END, MIND, KL),
     fixed=frozenset({AilmentWords.kind}),
 )
