@@ -105,7 +105,8 @@ def _note(token: PlayerToken, wording: Wording) -> str:
     elif token.health is not None:
         parts.append(wording.phrase(token.health))
     if token.mp is not None:
-        parts.append(wording.text("copy.mp", value=token.mp.value, top=token.mp.maximum))
+        gauge = token.mp
+        parts.append(wording.text(f"copy.{gauge.kind}", value=gauge.value, top=gauge.maximum))
     if token.charge is not None:
         left = token.charge.left
         code = "copy.charging" if left is None else "copy.charging_left"

@@ -173,7 +173,7 @@ class _Writer:
             words = self._words.text("copy.hp", **gauge)
         if token.mp is not None:
             gauge = {"value": token.mp.value, "top": token.mp.maximum}
-            words = f"{words} · {self._words.text('copy.mp', **gauge)}"
+            words = f"{words} · {self._words.text(f'copy.{token.mp.kind}', **gauge)}"
         return Health(token.tenths, 10, low, words)
 
     def _chips(self, token: PlayerToken) -> tuple[ChipFace, ...]:
