@@ -79,7 +79,7 @@ class GridHeader(QWidget):
         name, _ = self._heads.get("right", ("", ""))
         label = QFontMetrics(look.font(Face.BODY)).horizontalAdvance(self._range)
         bare = self.range_button.sizeHint().width() - (label if self.range_button.text() else 0)
-        room = self.width() / 2 - look.px(24 + 11) - 24 - bare - self.lock_button.sizeHint().width()
+        room = self.width() / 2 - look.px(24 + 11) - 20 - bare - self.lock_button.sizeHint().width()
         fits = metrics.horizontalAdvance(name) + label <= room
         self.range_button.set_label(self._range if fits else "")
         self.range_button.setAccessibleName(self._range)
@@ -116,7 +116,7 @@ class GridHeader(QWidget):
         else:
             painter.drawRoundedRect(mark, 2, 2)
         painter.setFont(self._look.font(Face.BODY_STRONG))
-        room = self.width() / 2 - self._look.px(24) - size - 24
+        room = self.width() / 2 - self._look.px(24) - size - 20
         if x > self.width() / 2:
             room -= self.range_button.width() + self.lock_button.width()
         text = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, int(room))

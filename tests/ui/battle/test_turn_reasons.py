@@ -55,7 +55,7 @@ def test_a_group_is_rolled_for_on_one_page(panel, battle, hands):
         hands.enter()
     assert table.boxes[2].hasFocus(), "the one that was passed over comes again"
     verdicts = [row.verdict.full_text for row in table._rows]
-    assert verdicts == ["✓ 12: hits", "✕ 90: misses", "", "✓ 70: hits"]
+    assert verdicts == ["✓ hits", "✕ misses", "", "✓ hits"]
     hands.key(UP)
     assert table.boxes[1].hasFocus()
     table.boxes[2].setFocus()

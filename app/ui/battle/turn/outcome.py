@@ -20,14 +20,19 @@ from app.ui.wording import Wording
 
 
 def verdict(
-    question: Question, value: int, events: Iterable[Event], wording: Wording
+    question: Question,
+    value: int,
+    events: Iterable[Event],
+    wording: Wording,
+    *,
+    beside: str = "",
 ) -> tuple[str, Role]:
-    """What a roll means, and its colour."""
+    """What a roll means, and its colour; ``beside`` ``.beside`` where the number stands by it."""
     for event in events:
         body = event.body
         if event.kind in {"cos.checked", "added.checked"} and body["key"] == question.key:
             kind = "critical" if body.get("critical") else "hit" if body["success"] else "miss"
-            text = wording.text(f"roll.{kind}", value=value)
+            text = wording.text(f"roll.{kind}{beside}", value=value)
             return text, Role.MUTED if kind == "miss" else Role.GOOD
     for event in events:
         if event.kind == "attack.judged" and question.ask.code == "ask.defence":
@@ -39,8 +44,8 @@ def verdict(
     for event in events:
         if event.kind in {"damage.dealt", "healed"} and event.body["target"] == question.about:
             code = "roll.damage" if event.kind == "damage.dealt" else "roll.heal"
-            return wording.text(code, value=value, n=event.body["amount"]), Role.INK
-    return wording.text("number.plain", n=value), Role.INK
+            return wording.text(f"{code}{beside}", value=value, n=event.body["amount"]), Role.INK
+    return "" if beside else wording.text("number.plain", n=value), Role.INK
 
 
 def answer_lines(flow: TurnFlow, wording: Wording, names: Mapping[str, str]) -> tuple[Line, ...]:

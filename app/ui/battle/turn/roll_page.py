@@ -220,7 +220,7 @@ class RollPage(OverrulingPage):
         events, words = events_of(self.flow.peek_at(filled)), self.tools.wording
         self.table.show_verdicts(
             {
-                one.key: said.verdict(one, typed[one.key], events, words)
+                one.key: said.verdict(one, typed[one.key], events, words, beside=".beside")
                 for one in self._asked
                 if one.key in typed
             }
