@@ -25,7 +25,7 @@ from app.ui.kit.widgets import Banner, EmptyState, Text
 from app.ui.prep.about import BlockPanel, DifferencePanel, EstimatePanel, UsePanel, WordsPanel
 from app.ui.prep.book import DocumentBook
 from app.ui.prep.document_list import DocumentList, Segment, everything
-from app.ui.prep.fields import Bound
+from app.ui.prep.fields import Bound, TextField
 from app.ui.prep.form.build import DocumentForm
 from app.ui.prep.form.spec import blank
 from app.ui.prep.paper_card import PaperCardPanel
@@ -204,7 +204,10 @@ class KindPage(QWidget):
             self._tell(error.phrase)
             return
         self.list.go_to(self.kind, id_)
-        self.form.fields["name"].setFocus()
+        name = self.form.fields["name"]
+        name.setFocus()
+        if isinstance(name, TextField):
+            name.edit.selectAll()
 
     def duplicate(self) -> None:
         """A copy of the one on show."""

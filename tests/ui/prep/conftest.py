@@ -1,38 +1,5 @@
-import pytest
+"""A whole window, see `desk_fixtures`."""
 
-from app.ui.shell.main_window import MainWindow
-from tests.helpers.desk import Hands, desk_parts
+from tests.helpers.desk_fixtures import hands, make_window, parts, window
 
-
-@pytest.fixture
-def parts(qapp, home):
-    return desk_parts(home)
-
-
-@pytest.fixture
-def make_window(qtbot, parts):
-    made = []
-
-    def make():
-        window = MainWindow(parts)
-        qtbot.addWidget(window)
-        made.append(window)
-        window.show()
-        qtbot.waitExposed(window)
-        with qtbot.waitActive(window):
-            window.activateWindow()
-        return window
-
-    yield make
-    for window in made:
-        window.close()
-
-
-@pytest.fixture
-def window(make_window):
-    return make_window()
-
-
-@pytest.fixture
-def hands(window, qtbot):
-    return Hands(window, qtbot)
+__all__ = ["hands", "make_window", "parts", "window"]

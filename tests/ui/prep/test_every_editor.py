@@ -90,48 +90,49 @@ def test_what_the_form_makes_travels_and_is_undone_exactly(library, hands, tmp_p
     assert workshop.body(kind, id_) == body
 
 
-@pytest.mark.parametrize("kind", SHELVES)
-def test_every_field_of_a_form_has_an_accessible_name(library, kind):
-    library.show_shelf(kind)
-    page = library.page
-    if page.form.more.isVisible():
-        page.form.more.setChecked(True)
-    for one in (QLineEdit, QPlainTextEdit, QComboBox, QListWidget):
-        nameless = [field for field in shown(page, one) if not field.accessibleName()]
-        assert nameless == []
-    for button in shown(page, QAbstractButton):
-        assert button.accessibleName() or button.text() or button.parent().accessibleName()
+def test_every_field_of_every_form_has_an_accessible_name(library):
+    for kind in SHELVES:
+        library.show_shelf(kind)
+        page = library.page
+        if page.form.more.isVisible():
+            page.form.more.setChecked(True)
+        for one in (QLineEdit, QPlainTextEdit, QComboBox, QListWidget):
+            nameless = [field for field in shown(page, one) if not field.accessibleName()]
+            assert nameless == [], kind
+        for button in shown(page, QAbstractButton):
+            assert button.accessibleName() or button.text() or button.parent().accessibleName()
 
 
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_name_is_shown_as_it_is(library, hands, name):
+def test_hostile_names_are_shown_as_they_are(library, hands):
     library.show_shelf("weapon")
     page = library.page
-    page.list.list.setFocus()
-    hands.key(Qt.Key.Key_Insert)
-    edit = page.form.fields["name"].edit
-    edit.selectAll()
-    if name:
-        edit.insert(name)
-    else:
-        hands.key(Qt.Key.Key_Backspace)
-    workshop, id_ = page.book.workshop, page.book.id
-    assert workshop.body("weapon", id_)["name"] == name
-    told = name or "(no name)"
-    assert page.list.current.name == told
-    assert page.name.full_text == told
-    assert page.name.textFormat() == Qt.TextFormat.PlainText
-    wren = workshop.body("character", "wren")
-    workshop.edit("character", "wren", ("weapons",), [id_, *wren["weapons"]])
-    assert [use.name for use in workshop.uses("weapon", id_)] == ["Wren"]
+    workshop = page.book.workshop
+    made = []
+    for name in HOSTILE:
+        page.list.list.setFocus()
+        hands.key(Qt.Key.Key_Insert)
+        edit = page.form.fields["name"].edit
+        edit.selectAll()
+        if name:
+            edit.insert(name)
+        else:
+            hands.key(Qt.Key.Key_Backspace)
+        made.append(page.book.id)
+        assert workshop.body("weapon", made[-1])["name"] == name
+        told = name or "(no name)"
+        assert page.list.current.name == told
+        assert page.name.full_text == told
+        assert page.name.textFormat() == Qt.TextFormat.PlainText
+    workshop.edit("character", "wren", ("weapons",), made)
+    assert {use.name for id_ in made for use in workshop.uses("weapon", id_)} == {"Wren"}
     hands.key(Qt.Key.Key_2, CTRL)
     place = library.window().places.characters.place
     place.list.go_to("character", "wren")
-    assert place.sheet.cards is not None
     cards = [card.name for card in place.sheet.cards if card.kind == "weapon"]
-    assert cards[0] == name
-    field = place.traits.fields["weapons"]
-    assert field.list.item(0).text() == (name or id_)
+    assert cards == list(HOSTILE)
+    listed = place.traits.fields["weapons"].list
+    shown_names = [listed.item(at).text() for at in range(listed.count())]
+    assert shown_names == [name or id_ for name, id_ in zip(HOSTILE, made, strict=True)]
 
 
 def test_duplicate_names_are_told_apart_by_their_ids(library, hands):
@@ -181,12 +182,12 @@ def controls(parent):
     ]
 
 
-@pytest.mark.parametrize("kind", ["ability", "status", "encounter"])
-def test_tab_reaches_every_control_of_an_editor(library, window, hands, kind):
-    library.show_shelf(kind)
-    library.page.list.list.setFocus()
-    found = reached(window, hands)
-    assert [one for one in controls(library.page) if one not in found] == []
+def test_tab_reaches_every_control_of_an_editor(library, window, hands):
+    for kind in ("ability", "status", "encounter"):
+        library.show_shelf(kind)
+        library.page.list.list.setFocus()
+        found = reached(window, hands)
+        assert [one for one in controls(library.page) if one not in found] == [], kind
 
 
 def test_tab_reaches_every_control_of_a_sheet(window, hands):

@@ -95,7 +95,7 @@ class SheetHead(QWidget):
         self.name.edit.setFont(look.font(Face.TITLE))
         self.name.setMinimumWidth(look.px(110))
         self.player.setFixedWidth(look.px(96))
-        self.letter.edit.setFixedWidth(look.px(52))
+        self.letter.edit.setFixedWidth(look.px(46))
         for caption in self._captions:
             caption.setMinimumWidth(caption.sizeHint().width())
 
