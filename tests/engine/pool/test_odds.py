@@ -91,9 +91,13 @@ def test_the_sheet_of_a_fighter():
     assert [figure.key for figure in sheet.defences] == ["ATT", "DEF", "SENSE"]
     cards = {card.id: [fact.text for fact in (*card.head, *card.effects)] for card in sheet.cards}
     assert cards == {
-        "normal": ["4d8", "4d8"], "aggressive": ["5d8", "3d8"], "defensive": ["3d8", "5d8"],
-        "all-out": ["6d8", "0d8"], "defend": ["0d8", "6d8"], "sting": ["2"],
-    }  # fmt: skip
+        "normal": ["4d8", "4d8", "6 + 4d8", "4 + 4d8"],
+        "aggressive": ["5d8", "3d8", "6 + 5d8", "4 + 3d8"],
+        "defensive": ["3d8", "5d8", "6 + 3d8", "4 + 5d8"],
+        "all-out": ["6d8", "", "6 + 6d8", "4"],
+        "defend": ["", "6d8", "4 + 6d8"],
+        "sting": ["4d8", "4d8", "6 + 4d8", "4 + 4d8", "1", "Slow (2)"],
+    }
     with pytest.raises(RuleError, match=r"sheet\.unreadable"):
         POOL.sheet({"character": {"id": "x"}}, {})
     assert POOL.formation(Table(one, dodge_mode="manual").fight).kind == "none"
