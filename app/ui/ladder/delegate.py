@@ -19,9 +19,10 @@ COMPACT, COMPACT_NOW, COMPACT_HEADING = 32, 44, 24
 _SCORE = 52.0
 _EDGE = 14.0
 _BAR = 62.0
-_LEFT_SHARE = 0.3
+_LEFT_SHARE = 0.36
 """What is left of a turn has at most this part of the width."""
 _MARK = 5.0
+_LINE, _TAG = 18.0, 20.0
 
 
 class LadderDelegate(RowDelegate):
@@ -70,26 +71,37 @@ class LadderDelegate(RowDelegate):
         (self._one_line if self.compact else self._two_lines)(painter, area, row)
 
     def _right(self, painter: QPainter, rect: QRectF, row: Rung) -> float:
-        """NOW and what is left of the turn, at the right; gives where they begin."""
-        end, text = rect.width() - _EDGE, self._wording.text("grid.now")
+        """NOW and what is left of the turn, at the right; gives where they begin.
+
+        Facts stand beside NOW on a low rung, and below it on a high one.
+        """
+        end = begins = rect.width() - _EDGE
+        lines = (" · ".join(row.left),) if self.compact and row.left else row.left
+        stacked = row.now and not self.compact
+        high = _LINE * len(lines) + (_TAG + 4 if stacked else 0)
+        top = (rect.height() - high) / 2
         if row.now:
-            wide = self.ink.width(text, Face.NOTE_STRONG) + 16
-            tag = QRectF(end - wide, rect.height() / 2 - 10, wide, 20)
-            painter.fillRect(tag, self.ink.look.colour(Role.INK))
-            self.ink.text(painter, tag, text, Face.NOTE_STRONG, Role.ON_NOW, CENTRE)
-            end = tag.left() - 10
-        if not row.left:
-            return end
-        room = rect.width() * _LEFT_SHARE
-        lines = (" · ".join(row.left),) if self.compact else row.left
-        wide = min(room, max(self.ink.width(line, Face.NOTE) for line in lines) + 1)
-        top = rect.height() / 2 - 9 * len(lines)
-        for line in lines:
-            area = QRectF(end - wide, top, wide, 18)
+            y = top if stacked else rect.height() / 2 - _TAG / 2
+            begins = self._now(painter, end, y)
+            end, top = (end, top + _TAG + 4) if stacked else (begins - 10, top)
+        wide = min(
+            rect.width() * _LEFT_SHARE,
+            max((self.ink.width(line, Face.NOTE) for line in lines), default=0.0) + 1,
+        )
+        for number, line in enumerate(lines):
+            area = QRectF(end - wide, top + _LINE * number, wide, _LINE)
             role = Role.INK if row.now else Role.MUTED
             self.ink.text(painter, area, line, Face.NOTE, role, RIGHT)
-            top += 18
-        return end - wide
+        return min(begins, end - wide) if lines else begins
+
+    def _now(self, painter: QPainter, end: float, top: float) -> float:
+        """The tag of whoever acts, up to ``end``; gives where it begins."""
+        text = self._wording.text("grid.now")
+        wide = self.ink.width(text, Face.NOTE_STRONG) + 16
+        tag = QRectF(end - wide, top, wide, _TAG)
+        painter.fillRect(tag, self.ink.look.colour(Role.INK))
+        self.ink.text(painter, tag, text, Face.NOTE_STRONG, Role.ON_NOW, CENTRE)
+        return tag.left()
 
     def _two_lines(self, painter: QPainter, area: QRectF, row: Rung) -> None:
         middle, token = area.center().y(), row.token
