@@ -71,6 +71,10 @@ def hp(battle: Battle, name: str) -> int:
     return battle.view.token(who(battle, name)).hp.value
 
 
+def _make_sample(path: Path, system: str = "") -> None:
+    make_sample(path, RESOURCES, system=system)
+
+
 def desk_parts(home: Path) -> DeskParts:
     """What the window is given, with everything of a person below ``home``."""
     look = Look(RESOURCES, motion=False)
@@ -84,7 +88,7 @@ def desk_parts(home: Path) -> DeskParts:
         open_campaign=open_path,
         systems=tuple(system.info for system in SYSTEMS),
         make_campaign=make_campaign,
-        make_sample=lambda path, system="": make_sample(path, RESOURCES, system=system),
+        make_sample=_make_sample,
         sample_file=sample_file,
         program=(sys.executable, "-m", "app"),
         find_home=lambda: home / "Seedboard",
