@@ -65,6 +65,7 @@ class RosterPanel(QFrame):
     edit_typed = Signal(Edit, str)
     """An edit of those selected, and what was typed for it."""
     status_entered = Signal(str, str, bool, str)
+    status_ruled = Signal(str, str)
     status_counted = Signal(object, int)
     status_removed = Signal(object)
     """See `StatusField`."""
@@ -213,6 +214,7 @@ class RosterPanel(QFrame):
 
         field = StatusField(self._tools)
         field.entered.connect(self.status_entered)
+        field.ruled.connect(self.status_ruled)
         field.counted.connect(self.status_counted)
         field.removed.connect(self.status_removed)
         self._put_field(field, field.opened, field.closed)

@@ -47,14 +47,33 @@ class StatusDelegate(RowDelegate):
             self.ink.text(painter, rect.adjusted(60, 0, -8, 0), row.name, Face.BODY)
 
 
+class _TypedStatus(EnterField):
+    """``ruled``: Ctrl+Enter."""
+
+    ruled = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+Enter is no Enter."""
+        held = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if held and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            event.accept()
+            self.ruled.emit()
+        else:
+            super().keyPressEvent(event)
+
+
 class StatusField(QFrame):
     """Type a few letters, then turns or U; *Enter* puts it on, *Tab* leads to the rest.
+
+    Where the rules object, *Enter* overrules them and *Ctrl+Enter* does what they would do.
 
     ``entered``: what was typed, the id of its source (empty for none), whether it shall count
     against the rules, and why if that is said. ``counted`` and ``removed``: see `StatusList`.
     """
 
     entered = Signal(str, str, bool, str)
+    ruled = Signal(str, str)
+    """What was typed shall come about as the rules have it; the id of its source."""
     counted = Signal(object, int)
     removed = Signal(object)
     opened = Signal()
@@ -74,7 +93,7 @@ class StatusField(QFrame):
         self.fewer = _hand(tools, "fewer")
         self.more = _hand(tools, "more")
         self.off = _hand(tools, "off")
-        self.field = EnterField()
+        self.field = _TypedStatus()
         self.field.setPlaceholderText(words.text("statuses.hint"))
         self.list = RowList(words.text("edit.statuses"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -91,6 +110,9 @@ class StatusField(QFrame):
         self.does = Text(look, "", Face.NOTE, Role.MUTED, wrap=True)
         self.banner = Banner(look, "warn")
         self.anyway = KeyButton(look, words.text("statuses.anyway"), key="Enter", height=HEADER)
+        self.by_rules = KeyButton(
+            look, words.text("statuses.by_rules"), key="Ctrl+Enter", height=HEADER
+        )
         self.reason = ReasonField(tools)
         self.ok = KeyButton(look, words.text("edit.take"), key="Enter", kind="primary")
         self._lay_out()
@@ -122,11 +144,14 @@ class StatusField(QFrame):
         turns.setSpacing(0)
         self._turns.setLayout(turns)
         column.addWidget(self._turns)
-        by = QHBoxLayout()
+        self._from = QWidget()
+        by = QHBoxLayout(self._from)
+        by.setContentsMargins(0, 0, 0, 0)
         by.addWidget(Text(self._look, self._words.text("statuses.source"), Face.NOTE, Role.MUTED))
         by.addWidget(self.source, 1)
-        column.addLayout(by)
+        column.addWidget(self._from)
         column.addWidget(self.banner)
+        column.addWidget(self.by_rules)
         column.addWidget(self.reason)
         column.addWidget(self.anyway)
         self.reason.hide()
@@ -144,6 +169,8 @@ class StatusField(QFrame):
             button.clicked.connect(lambda _on=False, text=turns: self._set_turns(text))
         self.field.textChanged.connect(self._typed)
         self.field.returnPressed.connect(self._take)
+        self.field.ruled.connect(self._rule)
+        self.by_rules.clicked.connect(lambda _on=False: self._rule())
         self.list.clicked.connect(self._clicked)
         self.list.current_changed.connect(lambda _index: self._tell())
         self.ok.clicked.connect(lambda _on=False: self._take())
@@ -197,7 +224,12 @@ class StatusField(QFrame):
         self._turns.setVisible(not low)
         # where there is room for little, a refusal stands in place of what is not asked now
         spared = low and not self.banner.isHidden()
+        margins = self.contentsMargins()
+        inner = self.width() - margins.left() - margins.right() - 20
+        self.banner.setMinimumHeight(max(0, self.banner.heightForWidth(inner)))
         self.list.setVisible(not spared)
+        self._from.setVisible(not spared)
+        self.ok.setVisible(not spared or self.anyway.isHidden())
         self.borne.setVisible(bool(borne) and not spared)
         self._hands.setVisible(bool(borne) and not spared)
 
@@ -208,6 +240,7 @@ class StatusField(QFrame):
         """
         self.banner.say(text, "warn")
         self.anyway.setVisible(overridable)
+        self.by_rules.setVisible(overridable)
         self.reason.setVisible(overridable)
         self._fit()
         self.field.setFocus()
@@ -235,6 +268,7 @@ class StatusField(QFrame):
     def _typed(self, text: str) -> None:
         self.banner.say("")
         self.anyway.hide()
+        self.by_rules.hide()
         self.reason.hide()
         self.reason.clear()
         name, _ = parts_of(text)
@@ -272,6 +306,9 @@ class StatusField(QFrame):
 
     def _take(self) -> None:
         self._enter(anyway=not self.anyway.isHidden())
+
+    def _rule(self) -> None:
+        self.ruled.emit(self.field.text(), str(self.source.currentData() or ""))
 
     def _enter(self, *, anyway: bool) -> None:
         by, why = str(self.source.currentData() or ""), self.reason.words if anyway else ""

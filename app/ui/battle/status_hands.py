@@ -13,11 +13,18 @@ from app.ui.battle.status_lines import StatusLine, longer, status_lines, what_it
 from app.ui.bridge import Bridge
 
 if TYPE_CHECKING:
+    from app.services.battle import Battle
     from app.ui.battle.roster_panel import RosterPanel
     from app.ui.wording import Wording
 
 _TOLD = 3
 """Reasons told at once, when many are selected."""
+
+
+_REFUSED = frozenset(
+    f"status.note_{why}" for why in ("immune", "fallen", "auto", "fixed", "weaker")
+)
+"""What the rules have against a status so that nothing comes of it."""
 
 
 class Runner(Protocol):
@@ -43,6 +50,7 @@ class StatusHands:
         self._roster, self._bridge, self._desk = roster, bridge, desk
         self._wording = wording
         roster.status_entered.connect(self._take)
+        roster.status_ruled.connect(self._rule)
         roster.status_counted.connect(self._count)
         roster.status_removed.connect(self._remove)
         bridge.battle_changed.connect(self._refresh)
@@ -82,6 +90,41 @@ class StatusHands:
                 told = "\n".join(map(self._desk.worded, notes))
                 self._roster.status.refuse(told, overridable=True)
                 return
+        self._run(command)
+
+    def _rule(self, text: str, by: str) -> None:
+        """Does what the rules would do: nothing to some, fewer turns to others, in one step."""
+        battle, who = self._bridge.battle, self._roster.selected()
+        if battle is None:
+            return
+        command = read_edit(Edit.STATUS, text, who, status_kinds(battle))
+        if isinstance(command, Phrase):
+            self._roster.status.refuse(self._desk.worded(command))
+            return
+        if isinstance(command, c.SetStatus):
+            parts = self._as_ruled(battle, replace(command, by=by or None))
+            if not parts:
+                self._roster.status.close_up()
+                return
+            command = parts[0] if len(parts) == 1 else c.Together(parts)
+        self._run(command)
+
+    @staticmethod
+    def _as_ruled(battle: Battle, command: c.SetStatus) -> tuple[c.SetStatus, ...]:
+        """The same for those who would take it, for as long as they would."""
+        found: dict[int | None, list[str]] = {}
+        for who in command.who:
+            notes = battle.status_notes(who, command.status, command.duration)
+            if any(note.code in _REFUSED for note in notes):
+                continue
+            turns = [n.params["turns"] for n in notes if n.code == "status.note_resisted"]
+            lasts = turns[0] if turns and isinstance(turns[0], int) else command.duration
+            found.setdefault(lasts, []).append(who)
+        return tuple(
+            replace(command, who=tuple(those), duration=turns) for turns, those in found.items()
+        )
+
+    def _run(self, command: c.Command) -> None:
         refusal = self._desk.run(command)
         if refusal is not None:
             self._roster.status.refuse(self._desk.worded(refusal))

@@ -112,6 +112,27 @@ def test_resistance_and_what_is_there_are_told(place, battle, hands):
     assert borne(battle, "Imp") == [("Poison", 3)]
 
 
+def test_one_key_does_what_the_rules_would_do_for_each(place, battle, hands):
+    choose(place, *(who(battle, name) for name in ("Mirel", "Boris", "Imp")))
+    hands.press("s")
+    hands.type("poison 3")
+    steps = battle.steps
+    hands.enter()
+    assert place.roster.status.by_rules.isVisible()
+    hands.key(Qt.Key.Key_Return, CTRL)
+    assert [borne(battle, name) for name in ("Mirel", "Boris", "Imp")] == [
+        [("Poison", 3)], [], [("Poison", 2)],
+    ]  # fmt: skip
+    assert battle.steps == steps + 1
+    choose(place, who(battle, "Boris"))
+    hands.press("s")
+    hands.type("poison 3")
+    hands.enter()
+    hands.key(Qt.Key.Key_Return, CTRL)
+    assert not place.roster.status.isVisible()
+    assert battle.steps == steps + 1
+
+
 def test_what_excludes_each_other_is_told(place, battle, hands):
     put(battle, "Mirel", "slow", 4)
     choose(place, who(battle, "Mirel"))
