@@ -80,7 +80,9 @@ class GridHeader(QWidget):
         label = QFontMetrics(look.font(Face.BODY)).horizontalAdvance(self._range)
         bare = self.range_button.sizeHint().width() - (label if self.range_button.text() else 0)
         room = self.width() / 2 - look.px(24 + 11) - 20 - bare - self.lock_button.sizeHint().width()
-        fits = metrics.horizontalAdvance(name) + label <= room
+        wide = metrics.horizontalAdvance(name)
+        fits = wide + label <= room
+        self.range_button.setVisible(wide <= room)  # its choices stand in the menu View too
         self.range_button.set_label(self._range if fits else "")
         self.range_button.setAccessibleName(self._range)
 
@@ -118,7 +120,8 @@ class GridHeader(QWidget):
         painter.setFont(self._look.font(Face.BODY_STRONG))
         room = self.width() / 2 - self._look.px(24) - size - 20
         if x > self.width() / 2:
-            room -= self.range_button.width() + self.lock_button.width()
+            shown = (self.range_button, self.lock_button)
+            room -= sum(one.width() for one in shown if not one.isHidden())
         text = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, int(room))
         painter.drawText(
             QRectF(x + size + 8, 0, room, self.height()), Qt.AlignmentFlag.AlignVCenter, text
