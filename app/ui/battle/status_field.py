@@ -24,7 +24,7 @@ from app.ui.models.rows import RowFace, RowsModel
 _TURNS = ("1", "2", "3", "4", "U")
 _BORNE, _FOUND = 3, 4
 """Rows shown at once, of what is borne and of what is found."""
-_LOW_WINDOW = 640
+_LOW_WINDOW = 740
 """Height of the window in pixels at 100 %, below which less is shown at once."""
 _WIDEST = 8
 """Signs of a name that the list of sources makes room for."""
