@@ -148,20 +148,13 @@ class Field(QWidget):
             self.show_value(self.book.value(self.path))
 
 
-class TextField(Field):
-    """One line of text; an empty one is ``None`` where that is ``optional``."""
+class LineField(Field):
+    """What is typed into one line; subclasses say what it means."""
 
-    def __init__(
-        self, bound: Bound, path: Path, label: str, *, longest: int = 200, optional: bool = False
-    ) -> None:
+    def __init__(self, bound: Bound, path: Path, label: str) -> None:
         super().__init__(bound, path, label)
-        self._optional = optional
         self.edit = QLineEdit()
-        if optional:
-            tell_unset(bound.tools, self.edit)
-        self.edit.setMaxLength(longest)
         self.edit.textEdited.connect(lambda _text: self.commit())
-        self.set_up(self.edit)
 
     def show_value(self, value: object) -> None:
         """Puts the text in; the cursor stays where somebody types."""
@@ -169,13 +162,27 @@ class TextField(Field):
         if text != self.edit.text():
             self.edit.setText(text)
 
-    def typed(self) -> object:
-        """The text as it stands."""
-        return self.edit.text() or (None if self._optional else "")
-
     def mark(self, *, problem: bool) -> None:
         """The edge of the field."""
         set_state(self.edit, "problem" if problem else "")
+
+
+class TextField(LineField):
+    """One line of text; an empty one is ``None`` where that is ``optional``."""
+
+    def __init__(
+        self, bound: Bound, path: Path, label: str, *, longest: int = 200, optional: bool = False
+    ) -> None:
+        super().__init__(bound, path, label)
+        self._optional = optional
+        if optional:
+            tell_unset(bound.tools, self.edit)
+        self.edit.setMaxLength(longest)
+        self.set_up(self.edit)
+
+    def typed(self) -> object:
+        """The text as it stands."""
+        return self.edit.text() or (None if self._optional else "")
 
 
 def tell_unset(tools: Tools, edit: QLineEdit) -> None:
@@ -184,7 +191,7 @@ def tell_unset(tools: Tools, edit: QLineEdit) -> None:
     edit.setToolTip(tools.wording.text("prep.not_configured_tip"))
 
 
-class NumberField(Field):
+class NumberField(LineField):
     """A whole number; an empty field is ``None`` where that is ``optional``."""
 
     def __init__(
@@ -198,23 +205,15 @@ class NumberField(Field):
     ) -> None:
         super().__init__(bound, path, label)
         self._optional = optional
-        self.edit = QLineEdit()
         self.edit.setMaxLength(8)
         self.edit.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._wide = wide
         bound.tools.look.changed.connect(self._relook)
         self._relook()
-        self.edit.textEdited.connect(lambda _text: self.commit())
         self.set_up(self.edit)
 
     def _relook(self) -> None:
         self.edit.setFixedWidth(self.tools.look.px(self._wide))
-
-    def show_value(self, value: object) -> None:
-        """Puts the number in."""
-        text = "" if value is None else str(value)
-        if text != self.edit.text():
-            self.edit.setText(text)
 
     def typed(self) -> object:
         """The number; raises `ValueError` for anything else."""
@@ -224,10 +223,6 @@ class NumberField(Field):
         if not text.removeprefix("-").isdecimal():
             raise ValueError(Phrase("prep.no_number", {"value": text}))
         return int(text)
-
-    def mark(self, *, problem: bool) -> None:
-        """The edge of the field."""
-        set_state(self.edit, "problem" if problem else "")
 
 
 class EntryField(NumberField):
