@@ -169,7 +169,8 @@ def test_statuses_are_public_and_their_notes_and_ids_are_not() -> None:
 def test_a_new_field_of_a_token_is_not_shown_by_itself() -> None:
     """Whoever adds one has to decide here whether players may see it."""
     assert names(TokenView) - names(PlayerToken) == {
-        "critical", "hidden", "public_name", "source", "tie_reason", "turns",
+        "critical", "hidden", "left", "public_name", "score", "secret", "source",
+        "tie_reason", "told", "turns",
     }  # fmt: skip
     assert names(TimelineView) - names(PlayerView) == {"axis", "turn"}
 

@@ -91,13 +91,15 @@ def test_the_sheet_of_a_fighter():
         deeds=[{"name": "Shove", "offensive": True, "phases": ["push", "stumble"]}],
     )  # fmt: skip
     sheet = ROUNDS.sheet(one.documents, {"ap_max": 9})
-    assert [(figure.key, figure.value) for figure in sheet.gauges] == [("hp", 30), ("ap", 4)]
+    gauges = [(figure.key, figure.value) for figure in sheet.gauges]
+    assert gauges == [("hp", 30), ("ap", 4), ("crystal/Fire", 2)]
     assert [figure.key for figure in sheet.attributes] == ["Agility", "Melee", "Ranged"]
     assert [figure.value for figure in sheet.defences] == [10, 10]
     assert sheet.lists[0].entries == ("Fire 2",)
-    cut, shove = sheet.cards
-    assert [fact.text for fact in (*cut.head, *cut.effects)] == ["Melee + 1d20", "2", "1d8"]
-    assert (shove.tags, shove.head[0].text) == (("offensive",), "push, stumble")
+    cut, shove, *guards = sheet.cards
+    assert [fact.text for fact in (*cut.head, *cut.effects)] == ["10", "2", "1d8", "1"]
+    assert (shove.tags, shove.effects[0].text) == (("Offensive",), "push → stumble")
+    assert [guard.name for guard in guards] == ["Tank", "Dodge"]
     with pytest.raises(RuleError, match=r"sheet\.unreadable"):
         ROUNDS.sheet({"character": {"id": "x"}}, {})
     assert ROUNDS.formation(Table(one, entrant("E", "enemies")).fight).kind == "none"
