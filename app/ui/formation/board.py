@@ -72,6 +72,8 @@ class FormationBoard(QWidget):
         self._columns: tuple[SpotColumn, ...] = ()
         self._tiles: dict[str, FighterTile] = {}
         self._current: str | None = None
+        self._sides: Mapping[str, str] = {}
+        """The names of the columns by lane, where there is one for each side."""
         self._row = QHBoxLayout()
         self._row.setSpacing(6)
         self.details = Text(tools.look, "", Face.NOTE, wrap=True)
@@ -117,6 +119,7 @@ class FormationBoard(QWidget):
             self._make_columns(spots)
         for column in self._columns:
             self._head(column, formation, lanes)
+        self._sides = {} if formation.rows else lanes
         self._tell_keys(rows=formation.rows)
         self._match(tiles)
         for column in self._columns:
@@ -165,7 +168,8 @@ class FormationBoard(QWidget):
         column.note.set_text(_faces(spot, formation, lanes, words.text))
 
     def _spot_name(self, spot: Spot) -> str:
-        return self._tools.wording.text(f"formation.spot.{spot.place}")
+        words = self._tools.wording
+        return self._sides.get(spot.lane) or words.text(f"formation.spot.{spot.place}")
 
     def _match(self, tiles: Sequence[Tile]) -> None:
         ids = {one.id for one in tiles}

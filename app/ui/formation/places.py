@@ -84,7 +84,9 @@ def _tile(
 ) -> Tile:
     flank = formation.flanks.get(token.id)
     attacks = formation.kind == "pincer" and token.lane != formation.victims
-    place = flank or ("a" if token.row == "front" else "b") if attacks else token.row
+    place = token.row or ROWS[0]  # where rules know no rows, a side is one column
+    if attacks:
+        place = flank or ("a" if token.row == "front" else "b")
     disk = Disk(token.letter, token.colour, lanes[token.lane].shape, token.source)
     row = wording.text(f"formation.row_{token.row}") if attacks else ""
     return Tile(

@@ -25,7 +25,9 @@ def test_the_card_speaks_of_nothing_that_the_rules_do_not_know(card, window):
     assert not any(button.isVisible() for button in options.surprise_buttons.values())
     assert not any(button.isVisible() for button in options.kind_buttons.values())
     assert [column.title.full_text for column in options.board.columns] == ["Party", "Enemies"]
-    assert options.board.tile("reed-warden").isVisible()
+    warden = options.board.tile("reed-warden")
+    assert warden.isVisible()
+    assert warden.accessibleName() == "Reed Warden, Party", "and no row is spoken of"
     window.open_sample()
     (again,) = window.findChildren(BeginPanel)
     assert again.options.isChecked(), "what was open stays open, with the new campaign in it"
