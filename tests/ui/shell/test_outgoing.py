@@ -200,10 +200,9 @@ def test_a_long_copy_lets_the_desk_go_on_and_says_how_far_it_is(
 ):
     monkeypatch.setattr("app.ui.battle.copying._AT_ONCE", 0)
     long_fight(battle)
-    copying, told = window.outgoing.copying, []
+    copying, told, labels = window.outgoing.copying, [], []
     copying.reading_changed.connect(lambda read, of: told.append((read, of)))
     copying.reading_changed.connect(lambda *_: labels.append(window.battle.log.copy.text()))
-    labels = []
     copying.copy_steps()
     assert copying.reading, "all was read before the desk had another event"
     assert clipboard() == "mine"
