@@ -130,6 +130,7 @@ def _token(
         ),
         charge=_charge(token.charge, visibility, open_=open_),
         rounds=token.rounds,
+        chosen=token.chosen,
     )
 
 

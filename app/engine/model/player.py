@@ -99,6 +99,9 @@ class PlayerToken:
     of how it is."""
     rounds: int = 0
     """How many rounds begin before it acts: 0 acts in this one."""
+    chosen: bool | None = None
+    """Whether it has chosen for this turn, and never what; ``None`` where nobody chooses ahead,
+    and for whoever is concealed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,6 +111,7 @@ def _note(token: PlayerToken, wording: Wording) -> str:
         left = token.charge.left
         code = "copy.charging" if left is None else "copy.charging_left"
         parts.append(wording.text(code, left=left))
+    parts += [wording.text("copy.chose")] if token.chosen else []
     parts += [_chip(chip, wording) for chip in token.chips]
     return ", ".join(parts)
 

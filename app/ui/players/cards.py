@@ -299,10 +299,26 @@ class RowCard(Card):
             painter.fillRect(line, self.look.colour(Role.INK))
             above = QRectF(MARGIN / self._share, 4, wide, 26)
             self.write(painter, above, person.begins, SMALL, weight=STRONG, role=Role.MUTED)
-        number = QRectF(0, 0, edge, ROW)
-        self.write(painter, number, person.number, NUMBER, weight=STRONG, align=_RIGHT)
+        if person.chosen is None:
+            number = QRectF(0, 0, edge, ROW)
+            self.write(painter, number, person.number, NUMBER, weight=STRONG, align=_RIGHT)
+        else:
+            self._slip(painter, QRectF(edge - 54, ROW / 2 - 36, 54, 72), chosen=person.chosen)
         self.disk(painter, QPointF(left, (ROW - 80) / 2), 80, person)
         self._words(painter, QRectF(left + 108, 0, right - left - 108, ROW), person)
+
+    def _slip(self, painter: QPainter, box: QRectF, *, chosen: bool) -> None:
+        """A card face down, or the empty place of one."""
+        look = self.look
+        pen = QPen(look.colour(Role.INK if chosen else Role.CONTROL), 3)
+        pen.setStyle(Qt.PenStyle.SolidLine if chosen else Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        painter.setBrush(look.colour(Role.RAISED) if chosen else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box, 8, 8)
+        if chosen:
+            inside = QRectF(0, 0, 32, 32)
+            inside.moveCenter(box.center())
+            look.icons.paint(painter, "check", look.colour(Role.INK), inside)
 
     def _words(self, painter: QPainter, area: QRectF, person: Person) -> None:
         plain = person.health is None

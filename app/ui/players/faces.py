@@ -44,6 +44,8 @@ class Person:
     spoken: str
     begins: str = ""
     """The round that begins with it."""
+    chosen: bool | None = None
+    """Whether its card lies face down; ``None`` where there are no cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,29 +91,33 @@ class _Writer:
         acting = [one for one in view.tokens if one.order is not None]
         now = next((one for one in view.tokens if one.id == view.now and not over), None)
         waiting = [] if over else [one for one in acting if one is not now]
-        timed = any(one.place is not None for one in waiting)
+        cards = any(one.chosen is not None for one in acting)
+        timed = not cards and any(one.place is not None for one in waiting)
         headline = "" if view.outcome is None else self._words.phrase(view.outcome)
         if now is None and not over:
-            headline = text("players.unseen")
+            left = any(one.chosen is False for one in acting)
+            headline = text("players.all_chose" if cards and not left else "players.unseen")
+        chooses = [one for one in waiting if not cards or one.chosen is False]
         return Board(
-            title=self._title(view),
+            title=self._title(view, now),
             now=None if now is None else self._person(now, shapes, 0),
             headline=headline,
-            next_title=text("players.next") if waiting else "",
+            next_title=text("players.cards" if cards else "players.next") if waiting else "",
             number_title=text("players.delay") if timed else "",
             rows=self._rows(view, waiting, shapes),
-            hint=self._hint(view, waiting[0]) if waiting else "",
+            hint=self._hint(view, chooses[0]) if chooses else "",
             events=() if over else self._events(view),
             fallen=self._fallen(view),
         )
 
-    def _title(self, view: PlayerView) -> str:
+    def _title(self, view: PlayerView, now: PlayerToken | None) -> str:
         if view.outcome is not None:
             return self._words.text("players.over")
-        now = self._words.text("players.now")
+        chooses = now is not None and now.chosen is not None
+        title = self._words.text("players.chooses" if chooses else "players.now")
         if view.round is None:
-            return now
-        return f"{self._words.text('players.round', n=view.round)} · {now}"
+            return title
+        return f"{self._words.text('players.round', n=view.round)} · {title}"
 
     def _rows(
         self, view: PlayerView, waiting: list[PlayerToken], shapes: dict[str, str]
@@ -145,6 +151,7 @@ class _Writer:
             health=health,
             chips=chips,
             spoken=self._spoken(token, number, health, chips),
+            chosen=token.chosen,
         )
 
     def _spoken(
@@ -152,7 +159,10 @@ class _Writer:
     ) -> str:
         text = self._words.text
         parts = [token.name]
-        if number == 0:
+        if token.chosen is not None:
+            code = "players.chose" if token.chosen else "players.to_choose"
+            parts.append(text(code if number else "players.spoken_chooses"))
+        elif number == 0:
             parts.append(text("players.spoken_now"))
         elif token.place is not None:
             parts.append(text("players.spoken_delay", n=token.place))

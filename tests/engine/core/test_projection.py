@@ -172,7 +172,7 @@ def test_a_new_field_of_a_token_is_not_shown_by_itself() -> None:
         "critical", "hidden", "left", "public_name", "score", "secret", "source",
         "tie_reason", "told", "turns",
     }  # fmt: skip
-    assert names(TimelineView) - names(PlayerView) == {"axis", "turn"}
+    assert names(TimelineView) - names(PlayerView) == {"axis", "revealed", "turn"}
 
 
 def names(kind: type[Any]) -> set[str]:
