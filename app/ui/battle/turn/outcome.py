@@ -62,7 +62,7 @@ def _answer_line(
     else:
         chosen = (value,) if isinstance(value, str) else value
         text, role = ", ".join(option_name(one, wording, names) for one in chosen), Role.INK
-    about = question.about or ""
+    about = question.about or _other_roller(question, flow)
     token = flow.view.token(about) if about in names else None
     short = f"{question.ask.code}.short"
     title = wording.text(short) if short in wording else say(wording, question.ask, names)
@@ -70,6 +70,11 @@ def _answer_line(
     shape = lane_of(flow.view, token).shape if token else ""
     label = f"{title} · {token.name}" if token and short in wording else title
     return Line(label, text, note, token=token, shape=shape, value_role=role)
+
+
+def _other_roller(question: Question, flow: TurnFlow) -> str:
+    """Who rolls, where that is not said already by whose turn it is."""
+    return "" if question.who in {None, flow.actor} else str(question.who)
 
 
 _JUDGED = ("countered", "critical", "block", "hit")
