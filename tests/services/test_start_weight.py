@@ -58,7 +58,8 @@ LATER = {
     "app.services.battle", "app.services.muster", "app.services.preparing",
     "app.services.sample", "app.ui.battle.edits", "app.ui.battle.forecast",
     "app.ui.battle.log_panel", "app.ui.battle.quick_edit", "app.ui.battle.roster_panel",
-    "app.ui.battle.setup_text", "app.ui.battle.turn.panel", "app.ui.ladder.ladder",
+    "app.ui.battle.setup_text", "app.ui.grid.accessible",
+    "app.ui.battle.turn.panel", "app.ui.ladder.ladder",
     "app.ui.battle.turn_flow", "app.ui.print.place", "app.ui.shell.crash_dialog",
     "app.ui.shell.system_motion", "configparser", "hashlib", "logging.handlers", "platform",
     "platformdirs", "pydantic", "reportlab", "socket", "tomllib",
@@ -66,7 +67,8 @@ LATER = {
 """What no first paint without a battle needs."""
 IN_BATTLE = {"app.campaign.portraits", "app.services.battle", "app.ui.battle.forecast"}
 """What the first paint of a battle needs of it."""
-COSTLY = {"QtWidgets.QStyle", "QtWidgets.QProxyStyle", "QtNetwork"}
+COSTLY = {"QtCore.QAbstractAnimation", "QtGui.QAccessible", "QtWidgets.QStyle",
+          "QtWidgets.QProxyStyle", "QtNetwork"}  # fmt: skip
 """What PySide makes with hundreds of enums when it is first named."""
 
 PAINT = """
@@ -75,8 +77,9 @@ from pathlib import Path
 from app import bootstrap
 make = bootstrap.make_window
 def made():
-    from PySide6 import QtWidgets
-    return [f"QtWidgets.{name}" for name in vars(QtWidgets)]
+    from PySide6 import QtCore, QtGui, QtWidgets
+    return [f"{part.__name__[8:]}.{name}" for part in (QtCore, QtGui, QtWidgets)
+            for name in vars(part)]
 def watched(parts):
     window = make(parts)
     window.painted.connect(lambda: (print(*sorted(sys.modules), *made()), window.close()))

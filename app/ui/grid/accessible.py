@@ -158,9 +158,16 @@ def announce(view: QWidget, sentence: str) -> None:
 
 
 def expose(view: GridView, grid: Spoken) -> None:
-    """Lets screen readers see ``grid`` in its ``view``."""
+    """Lets screen readers see ``grid`` in its ``view``.
+
+    One that has asked for the view before got Qt's own interface of it, which is forgotten.
+    """
     view.spoken = grid
     _install()
+    if QAccessible.isActive():
+        before = QAccessible.queryAccessibleInterface(view)
+        if not isinstance(before, GridInterface):
+            QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(before))
 
 
 @cache

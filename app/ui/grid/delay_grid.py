@@ -12,7 +12,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.engine.model.timeline import StatusChip, TimelineView
-from app.ui.grid.accessible import announce, expose, tell_focus
 from app.ui.grid.board import Board
 from app.ui.grid.carry import Carry
 from app.ui.grid.choice import Choice
@@ -120,7 +119,6 @@ class DelayGrid(FieldPane):
         self.canvas.setAccessibleName(wording.text("grid.name"))
         self.setAccessibleName(wording.text("grid.name"))
         self._staging = Staging(look, wording, self.canvas, self._board, self._mover, self._ghost)
-        expose(self.canvas, self)
         self._connect()
 
     # The desk's side
@@ -290,6 +288,7 @@ class DelayGrid(FieldPane):
         self.header.zoomed.connect(self.zoom_by)
         self.header.now_chosen.connect(self.show_now)
         self.header.drag_switched.connect(self._drag_switched)
+        self.canvas.painted.connect(self._expose)
         self.canvas.resized.connect(self._restage)
         self.canvas.scrolled.connect(self._show_range)
         self.canvas.focus_changed.connect(self._focus_moved)
@@ -351,9 +350,22 @@ class DelayGrid(FieldPane):
                 self.canvas.ensureVisible(plate, 0, 12)
         self._mark()
         self.current_changed.emit(id_)
+        self._expose()
+        from app.ui.grid.accessible import tell_focus  # noqa: PLC0415 - see `_expose`
+
         tell_focus(self, self.canvas)
 
+    def _expose(self) -> None:
+        """Lets screen readers in: after the first paint, for what it loads is a hundredth of it."""
+        from app.ui.grid.accessible import expose  # noqa: PLC0415 - see above
+
+        if self.canvas.spoken is None:
+            expose(self.canvas, self)
+
     def _speak(self, sentence: str) -> None:
+        from app.ui.grid.accessible import announce  # noqa: PLC0415 - see `_expose`
+
+        self._expose()
         announce(self.canvas, sentence)
         self.announced.emit(sentence)
 

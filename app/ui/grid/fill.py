@@ -1,8 +1,15 @@
 """HP bars that run from what they showed to what is true; the next view finishes them."""
 
-from collections.abc import Callable, Mapping
+from __future__ import annotations
 
-from PySide6.QtCore import QObject, QVariantAnimation
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QVariantAnimation
 
 HP_RUNS = 200
 """Milliseconds."""
@@ -16,16 +23,22 @@ class Fill(QObject):
         super().__init__(parent)
         self._put = put
         self._runs: Mapping[str, tuple[float, float]] = {}
-        self._motion = QVariantAnimation(self)
-        self._motion.setStartValue(0.0)
-        self._motion.setEndValue(1.0)
-        self._motion.setDuration(HP_RUNS)
-        self._motion.valueChanged.connect(self._step)
 
     @property
     def running(self) -> bool:
         """Whether a bar moves."""
-        return self._motion.state() is QVariantAnimation.State.Running
+        return "_motion" in vars(self) and self._motion.state() is self._motion.State.Running
+
+    @cached_property
+    def _motion(self) -> QVariantAnimation:
+        from PySide6.QtCore import QVariantAnimation  # noqa: PLC0415 - with the first motion
+
+        motion = QVariantAnimation(self)
+        motion.setStartValue(0.0)
+        motion.setEndValue(1.0)
+        motion.setDuration(HP_RUNS)
+        motion.valueChanged.connect(self._step)
+        return motion
 
     def run(self, before: Mapping[str, float], after: Mapping[str, float]) -> None:
         """Starts all bars that differ from before, and shows them as they were."""

@@ -76,6 +76,8 @@ class OverlayBar(QScrollBar):
 class GridView(QGraphicsView):
     """Shows the board; a `Pointer` and a `Keyboard` are given to it and read its events."""
 
+    painted = Signal()
+    """It has been painted for the first time."""
     resized = Signal()
     scrolled = Signal()
     """The visible part of the scene is another."""
@@ -99,7 +101,7 @@ class GridView(QGraphicsView):
         self._backdrop: Backdrop | None = None
         self._pointer: Pointer | None = None
         self._keyboard: Keyboard | None = None
-        self._follow = True
+        self._follow, self._painted = True, False
         self._own = 0
         self._last = QPoint()
         self._panned: QPoint | None = None
@@ -178,6 +180,9 @@ class GridView(QGraphicsView):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
         """Draws the exposed part of the ground."""
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self, self.painted.emit)
         if self._backdrop is not None and isinstance(rect, QRectF):
             self._backdrop.paint(painter, rect)
 

@@ -1,10 +1,17 @@
 """Short motions of tokens: started by a new view, finished by the next command."""
 
-from collections.abc import Callable, Mapping
+from __future__ import annotations
 
-from PySide6.QtCore import QEasingCurve, QObject, QVariantAnimation
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
 
 from app.ui.grid.poses import Pose
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QVariantAnimation
 
 TIME_PASSES, OWN_DELAY, SETTLE = 240, 200, 80
 """Milliseconds."""
@@ -24,15 +31,21 @@ class Slide(QObject):
         self._put = put
         self._start: dict[str, Pose] = {}
         self._end: dict[str, Pose] = {}
-        self._motion = QVariantAnimation(self)
-        self._motion.setStartValue(0.0)
-        self._motion.setEndValue(1.0)
-        self._motion.valueChanged.connect(self._step)
 
     @property
     def running(self) -> bool:
         """Whether something moves."""
-        return self._motion.state() is QVariantAnimation.State.Running
+        return "_motion" in vars(self) and self._motion.state() is self._motion.State.Running
+
+    @cached_property
+    def _motion(self) -> QVariantAnimation:
+        from PySide6.QtCore import QVariantAnimation  # noqa: PLC0415 - with the first motion
+
+        motion = QVariantAnimation(self)
+        motion.setStartValue(0.0)
+        motion.setEndValue(1.0)
+        motion.valueChanged.connect(self._step)
+        return motion
 
     def run(self, start: Mapping[str, Pose], end: Mapping[str, Pose], milliseconds: int) -> None:
         """Starts a motion; ``end`` holds all that have to be somewhere."""
@@ -44,12 +57,11 @@ class Slide(QObject):
                 self._put(one, pose)
         if not self._start:
             return
-        soft = (
-            QEasingCurve.Type.InOutCubic
-            if milliseconds == OWN_DELAY
-            else (QEasingCurve.Type.OutCubic)
-        )
-        self._motion.setEasingCurve(soft)
+        from PySide6.QtCore import QEasingCurve  # noqa: PLC0415 - as above
+
+        curves = QEasingCurve.Type
+        own = milliseconds == OWN_DELAY
+        self._motion.setEasingCurve(curves.InOutCubic if own else curves.OutCubic)
         self._motion.setDuration(milliseconds)
         self._motion.start()
 

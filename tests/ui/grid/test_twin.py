@@ -79,6 +79,21 @@ def test_a_screen_reader_finds_a_list_of_sentences(grid, reader):
     assert found.child(99) is None
 
 
+def test_a_screen_reader_that_came_before_the_first_paint_finds_it_too(
+    qtbot, look, wording, reader
+):
+    grid = DelayGrid(look, TokenPainter(look), wording, lambda *_: None)
+    qtbot.addWidget(grid)
+    before = QAccessible.queryAccessibleInterface(grid.canvas)
+    assert before.role() != QAccessible.Role.List, "Qt knows nothing of tokens"
+    with qtbot.waitSignal(grid.canvas.painted):
+        grid.show()
+    grid.set_view(skirmish())
+    found = QAccessible.queryAccessibleInterface(grid.canvas)
+    assert found.role() == QAccessible.Role.List
+    assert found.childCount() == 10
+
+
 def test_it_finds_who_has_the_keys_and_who_is_selected(grid, reader):
     grid.set_current("okko")
     grid.select(("tamsin",))
