@@ -8,7 +8,7 @@ from app.engine.model.rule_options import RuleOption
 from app.engine.model.timeline import Picture
 from app.services.card_kit import Say
 from app.services.card_owners import Owners, read_owners
-from app.services.house_rules import RuleBook
+from app.services.house_rules import RuleBook, row_words
 from app.services.session import Session
 from app.services.summaries import EncounterSummary
 from app.services.summary_kit import Fight, HouseRule
@@ -43,4 +43,6 @@ def _told(option: RuleOption, value: Any, say: Say) -> str:  # noqa: ANN401 - as
         return ", ".join(say(Phrase(f"rules.member.{one}")) for one in value)
     if option.kind == "delay":
         return ", ".join(f"{say(Phrase(f'rules.part.{part}'))} {n}" for part, n in value.items())
+    if option.columns:
+        return "; ".join(row_words(option, row, say) for row in option.rows(value))
     return "\N{EN DASH}" if value is None else str(value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from app.engine.core.errors import RuleError
 from app.engine.core.system import UndoStatus
 from app.engine.model.phrase import Phrase
-from app.engine.model.rule_options import RuleOption
+from app.engine.model.rule_options import Column, RuleOption, TableRow
 from app.services.signal import Signal
 
 if TYPE_CHECKING:
@@ -117,6 +117,19 @@ class RuleBook:
             for key, value in kept.items()
             if key not in defaults or _plain(value) != defaults[key]
         })  # fmt: skip
+
+
+def row_words(option: RuleOption, row: TableRow, say: Callable[[Phrase], str]) -> str:
+    """One row of a table in words; cells that are not set are left out."""
+    cells = ((column, row.get(column.key, column.default)) for column in option.columns)
+    return ", ".join(_cell(*cell, say) for cell in cells if cell[1] not in {None, ""})
+
+
+def _cell(column: Column, value: object, say: Callable[[Phrase], str]) -> str:
+    name = f"rules.column.{column.key}"
+    if column.kind == "choice":
+        return say(Phrase(f"{name}.{value}"))
+    return f"{say(Phrase(name))} {value}"
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401 - see `RuleBook.value`

@@ -85,7 +85,7 @@ def test_tables_stay_when_another_rule_is_changed(session: Session) -> None:
     book.set(options["crit_clash"], "attack")
     assert session.house_rules == {**before, "crit_clash": "attack"}
     with pytest.raises(RuleError):
-        session.set_house_rules({**session.house_rules, "thresholds": []})
+        session.set_house_rules({**session.house_rules, "thresholds": [{"pool": "att"}]})
     with pytest.raises(RuleError):
         session.set_house_rules({"unheard_of": 1})
 

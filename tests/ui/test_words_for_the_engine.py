@@ -20,6 +20,12 @@ def test_every_house_rule_and_every_reading_of_it_has_words():
     for option in options:
         codes.add(f"rule.{option.key}")
         codes |= {f"rule.{option.key}.{str(value).lower()}" for value in option.values}
+    columns = {column for option in options for column in option.columns}
+    for column in columns:
+        codes |= {
+            f"rules.column.{column.key}{dot}" for dot in ("", *(f".{v}" for v in column.values))
+        }
+    assert columns
     assert sorted(code for code in codes if code not in wording) == []
     told = {code for code in wording.templates if code.startswith("rule.")}
     assert told <= codes, "words of a rule that is gone"

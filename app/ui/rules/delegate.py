@@ -8,14 +8,14 @@ from app.ui.battle.ink import RIGHT, Ink
 from app.ui.battle.row_list import RowDelegate
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
-from app.ui.rules.rows import GroupRow, NumberRow, ReadingRow, RuleRow
+from app.ui.rules.rows import CellsRow, GroupRow, NumberRow, ReadingRow, RuleRow
 from app.ui.wording import Wording
 
-_HEIGHTS = {GroupRow: 38, RuleRow: 36, ReadingRow: 28, NumberRow: 30}
+_HEIGHTS = {GroupRow: 38, RuleRow: 36, ReadingRow: 28, NumberRow: 30, CellsRow: 28}
 
 
 class RuleRows(RowDelegate):
-    """Draws the four kinds of row."""
+    """Draws the five kinds of row."""
 
     def __init__(self, ink: Ink, words: Wording, parent: QWidget) -> None:
         super().__init__(ink, parent)
@@ -35,6 +35,8 @@ class RuleRows(RowDelegate):
             self._reading(painter, rect, row)
         elif isinstance(row, NumberRow):
             self._number(painter, rect, row)
+        elif isinstance(row, CellsRow):
+            self._cells(painter, rect, row)
 
     def _group(self, painter: QPainter, rect: QRectF, row: GroupRow) -> None:
         ink = self.ink
@@ -84,6 +86,12 @@ class RuleRows(RowDelegate):
         text = words.text("rules.number_is", name=row.text, value=value)
         self._with_note(painter, rect, text, Face.BODY_STRONG, note)
         self.ink.icon(painter, "pencil", 39, rect.center().y() - 8, 16, Role.MUTED)
+
+    def _cells(self, painter: QPainter, rect: QRectF, row: CellsRow) -> None:
+        icon = "add" if row.new else "pencil"
+        self.ink.icon(painter, icon, 39, rect.center().y() - 8, 16, Role.MUTED)
+        area = QRectF(66, 0, rect.right() - 16 - 66, rect.height())
+        self.ink.text(painter, area, row.text, Face.BODY, Role.MUTED if row.new else Role.INK)
 
     def _with_note(self, painter: QPainter, rect: QRectF, text: str, face: Face, note: str) -> None:
         ink = self.ink

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 
 from app.engine.core.errors import RuleError
-from app.engine.model.rule_options import RuleOption
+from app.engine.model.rule_options import RuleOption, TableRow
 from app.services.house_rules import RuleBook
 from app.services.session import CampaignError, Session
 from app.ui.battle.row_list import RowList
@@ -18,7 +18,17 @@ from app.ui.models.rows import RowFace, RowsModel
 from app.ui.rules.delegate import RuleRows
 from app.ui.rules.groups import GroupList
 from app.ui.rules.number_field import NumberField
-from app.ui.rules.rows import GroupRow, NumberRow, ReadingRow, Row, RuleRow, rule_rows
+from app.ui.rules.row_form import RowForm
+from app.ui.rules.rows import (
+    CellsRow,
+    Choosable,
+    GroupRow,
+    NumberRow,
+    ReadingRow,
+    Row,
+    RuleRow,
+    rule_rows,
+)
 from app.ui.shell.sheet_page import SheetPage
 from app.ui.wording import Wording
 
@@ -46,6 +56,8 @@ class RulesPage(SheetPage):
         self.only_changed.setCheckable(True)
         self.reset = KeyButton(look, words.text("rules.reset"), icon="undo", key="Backspace",
                                height=FIELD)  # fmt: skip
+        self.remove = KeyButton(look, words.text("rules.remove_row"), icon="minus", key="Del",
+                                height=FIELD)  # fmt: skip
         self.reset_all = KeyButton(look, words.text("rules.reset_all"), height=FIELD)
         for widget in (self.search, self.only_changed):
             self.put(widget)
@@ -57,6 +69,7 @@ class RulesPage(SheetPage):
         self.list.setModel(self._model)
         self.list.setItemDelegate(RuleRows(tools.ink, words, self.list))
         self.number = NumberField(tools)
+        self.form = RowForm(tools)
         self._lay_out()
         self._connect()
 
@@ -65,6 +78,7 @@ class RulesPage(SheetPage):
         beside.setSpacing(6)
         beside.addWidget(self.list, 1)
         beside.addWidget(self.number)
+        beside.addWidget(self.form)
         row = QHBoxLayout()
         row.setSpacing(16)
         row.addWidget(self.groups)
@@ -74,6 +88,7 @@ class RulesPage(SheetPage):
         foot = QHBoxLayout()
         foot.addWidget(self.reset)
         foot.addWidget(self.reset_all)
+        foot.addWidget(self.remove)
         foot.addStretch(1)
         self.column.addLayout(row, 1)
         self.column.addLayout(foot)
@@ -91,6 +106,9 @@ class RulesPage(SheetPage):
         self.number.typed.connect(self._typed)
         self.number.refused.connect(self._refuse_number)
         self.number.left.connect(self._leave_number)
+        self.form.taken.connect(self._take_row)
+        self.form.left.connect(self._leave_number)
+        self.remove.clicked.connect(self._remove_row)
 
     # On show
 
@@ -140,11 +158,14 @@ class RulesPage(SheetPage):
         book, option = self.book, self._option()
         self.reset.setEnabled(book is not None and option is not None and book.is_changed(option))
         self.reset_all.setEnabled(book is not None and bool(book.changed_options))
+        row = self.list.current_row()
+        self.remove.setVisible(isinstance(row, CellsRow))
+        self.remove.setEnabled(isinstance(row, CellsRow) and not row.new)
 
     def _option(self) -> RuleOption | None:
         row = self.list.current_row()
         book = self.book
-        if book is None or not isinstance(row, ReadingRow | NumberRow):
+        if book is None or not isinstance(row, Choosable):
             return None
         return next(option for option in book.options if option.key == row.key)
 
@@ -162,6 +183,7 @@ class RulesPage(SheetPage):
 
     def _book_changed(self, _nothing: None) -> None:
         self.number.close_up()
+        self.form.close_up()
         self._refresh()
         self.changed.emit()
 
@@ -180,8 +202,12 @@ class RulesPage(SheetPage):
             title = self._words.text(f"rule.{row.key}")
             if row.part:
                 title = f"{title}: {row.text}"
+            self.form.close_up()
             self.number.ask(row, title, optional=option.optional)
-            QTimer.singleShot(0, self, lambda: self.list.scrollTo(self.list.currentIndex()))
+        elif isinstance(row, CellsRow):
+            self.number.close_up()
+            self.form.ask(option, option.rows(book.value(option)), row.at)
+        QTimer.singleShot(0, self, lambda: self.list.scrollTo(self.list.currentIndex()))
 
     def _typed(self, value: int | None) -> None:
         row, option, book = self.number.row, self._option(), self.book
@@ -201,8 +227,32 @@ class RulesPage(SheetPage):
             self.number.field.setFocus()
             self.number.field.selectAll()
 
+    def _take_row(self, rows: tuple[TableRow, ...]) -> None:
+        option, book, at = self.form.option, self.book, self.form.at
+        if option is None or book is None:
+            return
+        if self._try(lambda: book.set(option, option.of_rows(rows))):
+            self.form.close_up()
+            self._go_to_cells(option, at)
+
+    def _remove_row(self) -> None:
+        row, option, book = self.list.current_row(), self._option(), self.book
+        if book is None or option is None or not isinstance(row, CellsRow) or row.new:
+            return
+        rows = list(option.rows(book.value(option)))
+        del rows[row.at]
+        if self._try(lambda: book.set(option, option.of_rows(rows))):
+            self._go_to_cells(option, row.at)
+
+    def _go_to_cells(self, option: RuleOption, at: int) -> None:
+        """To a row of a table, or to the last where there is none so far down."""
+        places = (self._model.row_of(("cells", option.key, one)) for one in range(at, -1, -1))
+        self.list.go_to(next((place for place in places if place >= 0), -1))
+        self.list.setFocus()
+
     def _leave_number(self) -> None:
         self.number.close_up()
+        self.form.close_up()
         self.banner.say("")
         self.list.setFocus()
 
@@ -227,9 +277,11 @@ class RulesPage(SheetPage):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Backspace resets the rule under the cursor, ``/`` finds."""
+        """Backspace resets the rule under the cursor, Del takes a row away, ``/`` finds."""
         if event.key() == Qt.Key.Key_Backspace and self.reset.isEnabled():
             self._reset()
+        elif event.key() == Qt.Key.Key_Delete:
+            self._remove_row()
         elif event.text() == "/":
             self.enter()
         else:
@@ -243,11 +295,13 @@ def _key(row: object) -> tuple[object, ...]:
         return ("rule", row.key)
     if isinstance(row, ReadingRow):
         return ("reading", row.key, row.value)
+    if isinstance(row, CellsRow):
+        return ("cells", row.key, row.at)
     return ("number", row.key, row.part) if isinstance(row, NumberRow) else ()
 
 
 def _can_choose(row: Row) -> bool:
-    return isinstance(row, ReadingRow | NumberRow)
+    return isinstance(row, Choosable)
 
 
 def _face(words: Wording) -> RowFace[Row]:
@@ -261,7 +315,7 @@ def _face(words: Wording) -> RowFace[Row]:
 
 
 def _text(row: Row) -> str:
-    return row.text if isinstance(row, ReadingRow | NumberRow) else row.title
+    return row.text if isinstance(row, Choosable) else row.title
 
 
 def _spoken(row: Row, words: Wording) -> str:
@@ -274,4 +328,6 @@ def _spoken(row: Row, words: Wording) -> str:
         value = words.text("rules.no_number") if row.value is None else str(row.value)
         parts = [words.text(f"rule.{row.key}"), row.text, value, row.limits]
         return ", ".join(part for part in parts if part)
+    if isinstance(row, CellsRow):
+        return f"{words.text(f'rule.{row.key}')}, {row.text}"
     return row.title

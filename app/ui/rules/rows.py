@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Any, TypeAlias
 
 from app.engine.model.rule_options import RuleOption
-from app.services.house_rules import RuleBook
+from app.services.house_rules import RuleBook, row_words
 from app.ui.palette.ranking import folded
 from app.ui.wording import Wording
 
@@ -53,7 +53,19 @@ class NumberRow:
     limits: str
 
 
-Row: TypeAlias = GroupRow | RuleRow | ReadingRow | NumberRow
+@dataclass(frozen=True, slots=True)
+class CellsRow:
+    """A row of a table, to be edited; without words, the place of a new one."""
+
+    key: str
+    at: int
+    text: str
+    new: bool = False
+
+
+Row: TypeAlias = GroupRow | RuleRow | ReadingRow | NumberRow | CellsRow
+Choosable: TypeAlias = ReadingRow | NumberRow | CellsRow
+"""What the cursor rests on."""
 
 
 def rule_rows(
@@ -99,6 +111,8 @@ def _rule(book: RuleBook, option: RuleOption, words: Wording) -> Iterator[Row]:
             yield _reading(book, option, order, ", ".join(names))
     elif option.kind == "delay":
         yield from _parts(book, option, words)
+    elif option.columns:
+        yield from _table(book, option, words)
     else:
         value = book.value(option)
         default = option.default if isinstance(option.default, int) else None
@@ -117,6 +131,15 @@ def _parts(book: RuleBook, option: RuleOption, words: Wording) -> Iterator[Row]:
     for part, default in defaults.items():
         text = words.text(f"rules.part.{part}")
         yield NumberRow(option.key, part, text, now[part], default, _limits(option, words))
+
+
+def _table(book: RuleBook, option: RuleOption, words: Wording) -> Iterator[Row]:
+    rows = option.rows(book.value(option))
+    for at, row in enumerate(rows):
+        yield CellsRow(option.key, at, row_words(option, row, words.phrase))
+    if len(rows) < option.most:
+        text = words.text("rules.add_row" if rows else "rules.unconfigured")
+        yield CellsRow(option.key, len(rows), text, new=True)
 
 
 def _limits(option: RuleOption, words: Wording) -> str:

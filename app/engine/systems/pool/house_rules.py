@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from app.engine.model.effects import DiceText, Part
 from app.engine.model.plain import refuse_unplain
@@ -43,7 +44,9 @@ class Threshold(Part):
         good = [sign * one for one in (self.crit, self.super_crit) if one is not None]
         ordered = bad == sorted(bad) and good == sorted(good)
         if not ordered or (bad and good and bad[-1] >= good[0]):
-            raise ValueError("the order is crit_fail, fail, crit, super_crit")
+            raise PydanticCustomError(
+                "rules.fault.order", "the order is crit_fail, fail, crit, super_crit"
+            )
         return self
 
 
@@ -95,15 +98,15 @@ class HouseRules(BaseModel):
     at_zero: Literal["flag_only", "out"] = _rule("flag_only", "end", "MISS-POOL-10")
     """What 0 HP mean: a mark, or that somebody is out of the fight."""
 
-    thresholds: Annotated[tuple[Threshold, ...], Field(max_length=200)] = ()
+    thresholds: tuple[Threshold, ...] = _rule((), "exceptions", "POOL-025", max_length=200)
     """The first that a roll meets counts."""
-    resist: Resist | None = None
+    resist: Resist | None = _rule(None, "ailments", "POOL-026")
 
     @model_validator(mode="after")
     def _told_apart(self) -> "HouseRules":
         keys = [(one.pool, one.dice, one.metric) for one in self.thresholds]
         if len(set(keys)) < len(keys):
-            raise ValueError("two thresholds are for the same roll")
+            raise PydanticCustomError("rules.fault.same", "two thresholds are for the same roll")
         return self
 
 
