@@ -3,8 +3,6 @@
 import gc
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cache, partial
 from pathlib import Path
@@ -13,6 +11,7 @@ from typing import TYPE_CHECKING
 import app
 from app.engine.model.phrase import Phrase
 from app.engine.systems import SYSTEMS
+from app.services.collecting import nothing_collected
 from app.services.content import Content
 from app.services.resources import resource_folder
 from app.services.session import CampaignError, Session, open_session
@@ -111,6 +110,7 @@ def run_desk(file: Path | None, *, sample: bool = False) -> int:
                 session.close()
             raise
         application, crashes, window = _set_up(session, file, sample=sample)
+        gc.freeze()  # what is there now stays: later searches leave it out
     from app.ui.shell.application import ended_by_signals  # noqa: PLC0415 - Qt
 
     try:
@@ -144,17 +144,6 @@ def _set_up(
         crashes.ended_the_start(error)
         raise
     return application, crashes, window
-
-
-@contextmanager
-def nothing_collected() -> Iterator[None]:
-    """Search for no garbage while what stays is made, and leave that out of later searches."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        gc.enable()
 
 
 def desk_picture(session: Session, place: Path) -> bytes:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TypeAlias, cast
 
 from app.cli.terminal import Terminal
+from app.services.collecting import nothing_collected
 
 Command: TypeAlias = Callable[[argparse.Namespace, Terminal], int]
 # argparse has no public name for it
@@ -32,7 +33,8 @@ def _late(module: str) -> Command:
     """The ``run`` of a module, imported when called, so that no command pays for another."""
 
     def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
-        command = cast("Command", import_module(module).run)
+        with nothing_collected():
+            command = cast("Command", import_module(module).run)
         return command(chosen, terminal)
 
     return run

@@ -114,7 +114,8 @@ class Archive:
         self, row: BattleRow, steps: Iterable[StepRow]
     ) -> tuple[History[Any], Phrase | None]:
         from app.campaign.codec import Codec  # noqa: PLC0415 - a start without a battle needs none
-        from app.services.replay import Replay, nothing_collected, step_phrase  # noqa: PLC0415
+        from app.services.collecting import nothing_collected  # noqa: PLC0415
+        from app.services.replay import Replay, step_phrase  # noqa: PLC0415
 
         system = self.system(row.system)
         codec, replay = Codec(system.info.kinds), Replay(system)

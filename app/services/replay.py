@@ -1,8 +1,5 @@
 """A battle rebuilt from what its file says, up to the first step that cannot be taken."""
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import reduce
 from pathlib import Path
@@ -14,21 +11,6 @@ from app.campaign.texts import StepText, UnknownVersionError
 from app.engine.core.history import History, States, Step
 from app.engine.core.system import RuleSystem
 from app.engine.model.phrase import Phrase
-
-
-@contextmanager
-def nothing_collected() -> Iterator[None]:
-    """Search for no garbage while steps are read: they are many objects, and all of them stay.
-
-    A search through all that a long battle has brought so far takes longer than reading it.
-    """
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 @dataclass(frozen=True, slots=True)

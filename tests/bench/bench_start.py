@@ -58,7 +58,9 @@ DESK = (
     """
 import sys
 from pathlib import Path
-from app import bootstrap
+from app.services.collecting import nothing_collected
+with nothing_collected():  # as the command does
+    from app import bootstrap
 show = bootstrap._show_first
 def show_and_watch(window, *rest, **more):
     show(window, *rest, **more)

@@ -72,6 +72,7 @@ COSTLY = {"QtCore.QAbstractAnimation", "QtGui.QAccessible", "QtWidgets.QStyle",
 """What PySide makes with hundreds of enums when it is first named."""
 
 PAINT = """
+import gc
 import sys
 from pathlib import Path
 from app import bootstrap
@@ -83,6 +84,8 @@ def made():
 def watched(parts):
     window = make(parts)
     window.painted.connect(lambda: (print(*sorted(sys.modules), *made()), window.close()))
+    window.painted.connect(lambda: print(f"searching={gc.isenabled()}"))
+    window.painted.connect(lambda: print(f"left_out={gc.get_freeze_count() > 20_000}"))
     return window
 bootstrap.make_window = watched
 sys.exit(bootstrap.run_desk(Path(sys.argv[1])))
@@ -106,6 +109,7 @@ def test_the_first_paint_of_a_campaign_waits_for_nothing_that_can_follow(tmp_pat
     loaded = _painted(camp(tmp_path), tmp_path)
     assert {"app.ui.grid.delay_grid", "QtWidgets.QListView"} <= loaded
     assert (LATER | COSTLY) & loaded == set()
+    assert {"searching=True", "left_out=True"} <= loaded, "for garbage, but not in what stays"
 
 
 def test_the_first_paint_of_a_battle_waits_for_no_rule(tmp_path: Path) -> None:

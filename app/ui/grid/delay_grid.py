@@ -27,6 +27,7 @@ from app.ui.grid.shelf_hands import ShelfHands
 from app.ui.grid.slide import SETTLE, duration
 from app.ui.grid.staging import NOBODY, Staging
 from app.ui.grid.twin import TwinModel, walk_order
+from app.ui.grid.voice import Voice
 from app.ui.grid.zoom import Zoom
 from app.ui.kit.field_pane import FieldPane
 from app.ui.kit.look import Look
@@ -119,6 +120,7 @@ class DelayGrid(FieldPane):
         self.canvas.setAccessibleName(wording.text("grid.name"))
         self.setAccessibleName(wording.text("grid.name"))
         self._staging = Staging(look, wording, self.canvas, self._board, self._mover, self._ghost)
+        self._voice = Voice(self, self.canvas)
         self._connect()
 
     # The desk's side
@@ -288,7 +290,6 @@ class DelayGrid(FieldPane):
         self.header.zoomed.connect(self.zoom_by)
         self.header.now_chosen.connect(self.show_now)
         self.header.drag_switched.connect(self._drag_switched)
-        self.canvas.painted.connect(self._expose)
         self.canvas.resized.connect(self._restage)
         self.canvas.scrolled.connect(self._show_range)
         self.canvas.focus_changed.connect(self._focus_moved)
@@ -350,23 +351,10 @@ class DelayGrid(FieldPane):
                 self.canvas.ensureVisible(plate, 0, 12)
         self._mark()
         self.current_changed.emit(id_)
-        self._expose()
-        from app.ui.grid.accessible import tell_focus  # noqa: PLC0415 - see `_expose`
-
-        tell_focus(self, self.canvas)
-
-    def _expose(self) -> None:
-        """Lets screen readers in: after the first paint, for what it loads is a hundredth of it."""
-        from app.ui.grid.accessible import expose  # noqa: PLC0415 - see above
-
-        if self.canvas.spoken is None:
-            expose(self.canvas, self)
+        self._voice.tell_focus()
 
     def _speak(self, sentence: str) -> None:
-        from app.ui.grid.accessible import announce  # noqa: PLC0415 - see `_expose`
-
-        self._expose()
-        announce(self.canvas, sentence)
+        self._voice.announce(sentence)
         self.announced.emit(sentence)
 
     def _focus_moved(self, here: bool) -> None:  # noqa: FBT001 - a Qt signal's argument
