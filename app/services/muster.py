@@ -29,6 +29,8 @@ class Fighter:
     """Ticks until it comes onto the field, its place counting from then; ``None`` is at once."""
     alias: str = ""
     """What the players call it; empty takes the character's own."""
+    place_dice: str = ""
+    """Dice that are rolled for ``place`` as the battle begins; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,7 @@ class Wanted:
     joins_at: int | None = None
     alias: str = ""
     """What the players call it; empty takes the character's own."""
+    place_dice: str = ""
 
 
 def wanted(
@@ -79,15 +82,17 @@ def wanted(
     Somebody who would join at once, at tick 0, is there from the beginning.
     """
     for member in _list(encounter.get("members")):
+        place = member.get("place")
         one = Wanted(
             character=member["character"],
             body=characters[member["character"]],
             side=member.get("side", "enemies"),
             row=member.get("row"),
             hidden=bool(member.get("hidden", False)),
-            place=member.get("place"),
+            place=None if isinstance(place, str) else place,
             joins_at=member.get("joins_at") or None,
             alias=str(member.get("alias") or ""),
+            place_dice=place if isinstance(place, str) else "",
         )
         yield from [one] * int(member.get("count", 1))
 
@@ -126,6 +131,7 @@ def name_fighters(places: Sequence[Wanted], taken: Taken = NOBODY) -> tuple[Figh
                 place=place.place,
                 joins_at=place.joins_at,
                 alias=place.alias,
+                place_dice=place.place_dice,
             )
         )  # fmt: skip
     return tuple(fighters)

@@ -198,6 +198,7 @@ def _entrant(fighter: Fighter, bundle: Mapping[str, Any], *, preemptive: bool = 
         colour=fighter.colour,
         hidden=fighter.hidden,
         place=fighter.place,
+        place_dice=fighter.place_dice,
         preemptive=preemptive,
         character=fighter.character,
     )

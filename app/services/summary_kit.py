@@ -106,8 +106,11 @@ class _SummaryMaker:
         return " ".join([*parts, self.text("heads", **heads)])
 
     def _start(self, one: Fighter) -> int | None:
-        """The delay of the first turn; ``None`` for those who join later or have no sheet."""
-        if one.joins_at is not None:
+        """The delay of the first turn; ``None`` where dice or a later arrival decide it.
+
+        Somebody without a sheet has none either.
+        """
+        if one.joins_at is not None or one.place_dice:
             return None
         if one.place is not None:
             return one.place
@@ -130,8 +133,9 @@ class _SummaryMaker:
 
     def _turn(self, one: Fighter, start: int | None, first: int) -> Row:
         party = one.side == "party"
+        rolled = one.place_dice if one.joins_at is None else ""
         if start is None:
-            slide = Cell(self.text("held"))
+            slide = Cell(open=True) if rolled else Cell(self.text("held"))
         else:
             left = start - first
             tied = party and any(self._start(other) == start for other in self.enemies)
@@ -143,7 +147,7 @@ class _SummaryMaker:
             Cell(token=_token(one)),
             Cell(one.name, strong=party),
             Cell("" if speed is None else str(speed)),
-            Cell("" if start is None else str(start), strong=True),
+            Cell(rolled if start is None else str(start), strong=True),
             slide,
         )
         return Row(cells, f"order/{one.id}")

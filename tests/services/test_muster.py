@@ -122,7 +122,7 @@ def test_places_of_an_encounter() -> None:
         "members": [
             {"character": "ann", "side": "party", "row": "back", "place": 3},
             {"character": "imp", "count": 2, "hidden": True},
-            {"character": "imp", "joins_at": 40},
+            {"character": "imp", "joins_at": 40, "place": "10+1d10"},
         ]
     }
     found = name_fighters(list(wanted(encounter, CHARACTERS)))
@@ -130,6 +130,7 @@ def test_places_of_an_encounter() -> None:
     assert [one.side for one in found] == ["party", "enemies", "enemies", "enemies"]
     assert [one.row for one in found] == ["back"] * 4
     assert [one.place for one in found] == [3, None, None, None]
+    assert [one.place_dice for one in found] == ["", "", "", "10+1d10"]
     assert [one.joins_at for one in found] == [None, None, None, 40]
     assert [one.hidden for one in found] == [False, True, True, False]
 

@@ -29,6 +29,8 @@ class Entrant:
     hidden: bool = False
     place: int | None = None
     """Opening delay in ticks; ``None`` takes the rule's own opening formula."""
+    place_dice: str = ""
+    """A dice expression that is rolled for ``place`` as the battle begins; empty for none."""
     preemptive: bool = False
     character: str | None = None
     """The id of the character document in the campaign."""

@@ -32,6 +32,7 @@ from app.engine.model.effects import (
     Drain,
     Element,
     FractionText,
+    OpeningDice,
     Part,
     Penalty,
     Points,
@@ -281,8 +282,8 @@ class Member(Place):
     """Who takes part in an encounter, and how they stand."""
 
     row: Literal["front", "back"] | None = None
-    place: Ticks | None = None
-    """Its delay as the battle opens; ``None`` takes the rule's own formula."""
+    place: Ticks | OpeningDice | None = None
+    """Its delay as the battle opens: a number, dice that are rolled then, or the rule's own."""
     joins_at: Ticks | None = None
     """Ticks after which it comes onto the field; ``None`` is there from the beginning."""
 

@@ -19,11 +19,19 @@ Amount = Annotated[int, Field(ge=-9999, le=9999)]
 Chance = Annotated[int, Field(ge=-1000, le=1000)]
 """A chance of success in percent, or a situational percentage; 0 to 100 is not enough."""
 Points = Annotated[int, Field(ge=0, le=9_999_999)]
+_LATEST = 9999
 _FACTOR = re.compile(r"[0-9]{1,9}(/[0-9]{1,9}|\.[0-9]{1,9})?")
 
 
 def _dice(text: str) -> str:
     parse_dice(text)
+    return text
+
+
+def _opening(text: str) -> str:
+    dice = parse_dice(text)
+    if dice.lowest < 0 or dice.highest > _LATEST:
+        raise ValueError(f"a delay is from 0 to {_LATEST} ticks")
     return text
 
 
@@ -39,6 +47,8 @@ def _fraction(text: str) -> str:
 
 DiceText = Annotated[str, Field(max_length=100), AfterValidator(_dice)]
 """A dice expression such as ``2d6+3``; ``0`` for none."""
+OpeningDice = Annotated[str, Field(max_length=100), AfterValidator(_opening)]
+"""Dice for a delay: all that they can show is from 0 to 9999 ticks."""
 FractionText = Annotated[str, Field(max_length=20), AfterValidator(_fraction)]
 """An exact factor of 0 or more, such as ``3/5`` or ``1.5``."""
 

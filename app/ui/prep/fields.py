@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.engine.model.dice import DiceError, parse_dice
 from app.engine.model.phrase import Phrase
 from app.services.prep.references import Path
 from app.services.prep.workshop import Fault
@@ -27,6 +28,7 @@ from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 from app.ui.prep.book import DocumentBook, fault_phrase
 
+_LATEST = 9999
 LABEL = 112
 """Width of the column of labels in pixels at 100 %."""
 
@@ -223,6 +225,27 @@ class NumberField(LineField):
         if not text.removeprefix("-").isdecimal():
             raise ValueError(Phrase("prep.no_number", {"value": text}))
         return int(text)
+
+
+class DelayField(NumberField):
+    """Ticks, or dice that are rolled for them; empty is ``None``, the rule's own formula."""
+
+    def __init__(self, bound: Bound, path: Path, label: str, *, wide: int = 64) -> None:
+        super().__init__(bound, path, label, optional=True, wide=wide)
+        self.edit.setMaxLength(40)
+
+    def typed(self) -> object:
+        """The number or the dice; raises `ValueError` for anything else."""
+        text = self.edit.text().strip()
+        if not text:
+            return None
+        try:
+            dice = parse_dice(text)
+        except DiceError:
+            raise ValueError(Phrase("prep.no_delay", {"value": text})) from None
+        if dice.lowest < 0 or dice.highest > _LATEST:
+            raise ValueError(Phrase("prep.no_delay", {"value": text}))
+        return text if dice.terms else dice.constant
 
 
 class EntryField(NumberField):

@@ -1,8 +1,11 @@
 """Those who come later: nobody's target and no one's foe until their event rings."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.engine.core import commands as c
+from app.engine.core.answers import AnswerMissing, Answers, Nobody
 from app.engine.core.errors import RuleError
 from app.engine.core.history import History
 from app.engine.model.timeline import Presence
@@ -120,3 +123,50 @@ def test_a_battle_may_begin_with_some_on_the_way():
     token = SEED.timeline(table.battle).token(table.id("Wolf"))
     assert token.presence is Presence.WAITING
     assert not token.hidden
+
+
+DICED = c.Begin(
+    "Dice",
+    (
+        entrant("A", place=25),
+        replace(entrant("E", "enemies", preemptive=True), place_dice="10+1d10"),
+    ),
+    reinforcements=(c.Reinforce(50, (replace(WOLF, place_dice="2d6"),)),),
+)
+
+
+def test_opening_delays_by_dice_are_asked_for_as_the_battle_begins():
+    blank = History.start(SEED).state
+    with pytest.raises(AnswerMissing) as stop:
+        SEED.decide(blank, DICED, Answers(responder=Nobody()))
+    question = stop.value.question
+    assert (question.ask.code, question.ask.params["name"]) == ("ask.opening", "E")
+    assert (question.dice.lowest, question.dice.highest) == (11, 20)
+    for shown in (10, 21):
+        with pytest.raises(RuleError, match=r"answer\.impossible"):
+            SEED.decide(blank, DICED, Answers({"opening/1": shown}, Nobody()))
+
+
+def test_what_the_dice_showed_is_the_delay_and_stands_in_the_fact():
+    table = two()
+    table.history = History.start(SEED)
+    table.do(DICED, 17, 9)
+    enemy = table.facts("combatant.joined")[1]
+    assert enemy["place"] == 17
+    assert table.delay("A") == 25 - 17
+    assert [used.value for used in table.history.steps[-1].answers] == [17, 9]
+    (timer,) = table.battle.timers
+    assert (timer.entrants[0]["place"], "place_dice" in timer.entrants[0]) == (9, False)
+
+
+def test_somebody_who_joins_later_rolls_for_the_delay_too():
+    table = two()
+    table.do(c.Join(replace(WOLF, place_dice="5+1d4")), 8)
+    assert table.delay("Wolf") == 8
+
+
+@pytest.mark.parametrize("dice", ["1d6-2", "9990+1d20", "soon"])
+def test_dice_that_are_no_delay_are_refused(dice):
+    table = two()
+    with pytest.raises(RuleError, match=r"place\.range"):
+        table.do(c.Join(replace(WOLF, place_dice=dice)), 1)

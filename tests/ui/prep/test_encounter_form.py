@@ -125,3 +125,16 @@ def test_every_control_of_a_line_says_whose_it_is(page, members):
             for kind in (QLineEdit, QComboBox, QAbstractButton):
                 for control in field.findChildren(kind):
                     assert control.accessibleName().startswith(f"{name}: ")
+
+
+def test_a_delay_is_ticks_or_dice_and_anything_else_is_told(page, members, hands):
+    field = members.lines[0]["place"]
+    put(hands, field, "10+1d10")
+    assert body(page)["members"][0]["place"] == "10+1d10"
+    for wrong in ("soon", "9990+1d20", "1d6-2"):
+        put(hands, field, wrong)
+        assert body(page)["members"][0]["place"] != wrong
+        assert page.book.problems == (field.label,)
+    put(hands, field, "25")
+    assert body(page)["members"][0]["place"] == 25
+    assert not page.book.problems

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from app.engine.core.answers import Answers, Question, QuestionKind
 from app.engine.core.errors import RuleError
 from app.engine.model.breakdown import Breakdown
+from app.engine.model.dice import DiceError, parse_dice
 from app.engine.model.phrase import Phrase
 from app.engine.model.plain import refuse_unplain
 from app.engine.model.tokens import free_colour, letter_for
@@ -47,8 +48,34 @@ def opening_sum(spd: int, *, preemptive: bool) -> Breakdown:
     return total.done()
 
 
+def rolled_place(entrant: Entrant, key: str, answers: Answers) -> Breakdown | None:
+    """The opening delay that dice give; ``None`` for somebody whose delay is not rolled.
+
+    The dice replace the rule's whole formula, the preemptive strike included.
+    """
+    if not entrant.place_dice:
+        return None
+    try:
+        dice = parse_dice(entrant.place_dice)
+    except DiceError as fault:
+        raise RuleError(Phrase("place.range", {"high": MAX_DELAY})) from fault
+    if dice.lowest < 0 or dice.highest > MAX_DELAY:
+        raise RuleError(Phrase("place.range", {"high": MAX_DELAY}))
+    ask = Phrase("ask.opening", {"name": entrant.name})
+    rolled = answers.dice(key, dice, lambda: Question(key, QuestionKind.ROLL, ask, dice=dice))
+    return Sum("delay.rolled", rolled, dice=str(dice)).done()
+
+
+def without_dice(entrant: Entrant, place: int) -> Entrant:
+    """An entrant whose dice have fallen."""
+    return replace(entrant, place=place, place_dice="")
+
+
 def joining_place(battle: Battle, entrant: Entrant, answers: Answers) -> Breakdown:
     """Where somebody stands who joins a running battle, as the house rules have it."""
+    rolled = rolled_place(entrant, "join", answers)
+    if rolled is not None:
+        return rolled
     if entrant.place is not None:
         return Sum("sum.overruled", entrant.place).done()
     if battle.rules.join_delay != "ask":
@@ -106,6 +133,8 @@ def check_entrant(battle: Battle, entrant: Entrant) -> None:
 def entrant_body(entrant: Entrant) -> Mapping[str, Any]:
     """An entrant as plain data."""
     body = {field.name: getattr(entrant, field.name) for field in fields(entrant)}
+    if not body["place_dice"]:
+        del body["place_dice"]
     return {
         **body, "documents": dict(entrant.documents), "statuses": dict(entrant.statuses),
     }  # fmt: skip

@@ -1,7 +1,7 @@
 """Joining the field: the opening, late arrivals, and numbered copies."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -32,6 +32,8 @@ from app.engine.systems.seed.arriving import (
     entrant_body,
     items_of,
     joining_place,
+    rolled_place,
+    without_dice,
 )
 from app.engine.systems.seed.bearing import receive_sos, renew_auto
 from app.engine.systems.seed.delay import delay_sum
@@ -58,10 +60,11 @@ def begin(scribe: Scribe, command: Begin, answers: Answers) -> Phrase:
     )  # fmt: skip
     for number, entrant in enumerate(command.entrants):
         lined_up = entrant if entrant.row else _asked_for_row(entrant, number, answers)
-        enter(scribe, _turned_round(lined_up, formed), None)
+        opening = rolled_place(lined_up, f"opening/{number}", answers)
+        enter(scribe, _turned_round(lined_up, formed), opening)
     _check_flanks(scribe.battle)
-    for later in command.reinforcements:
-        reinforce(scribe, later)
+    for at, later in enumerate(command.reinforcements):
+        reinforce(scribe, later, answers, at)
     if scribe.battle.rules.auto_status_from == "battle_start":
         for id_ in tuple(scribe.battle.roster):
             renew_auto(scribe, id_)
@@ -81,6 +84,18 @@ def _asked_for_row(entrant: Entrant, number: int, answers: Answers) -> Entrant:
     ask = Phrase("ask.row", {"name": entrant.name, "side": entrant.side})
     question = Question(f"row/{number}", QuestionKind.CHOICE, ask, options=ROWS)
     return replace(entrant, row=answers.choose(question))
+
+
+def _rolled(entrants: Sequence[Entrant], at: int, answers: Answers) -> tuple[Entrant, ...]:
+    """What those who come later need is rolled now: nobody is asked as they arrive."""
+    openings = [
+        rolled_place(entrant, f"opening/{at}/{number}", answers)
+        for number, entrant in enumerate(entrants)
+    ]
+    return tuple(
+        entrant if opening is None else without_dice(entrant, opening.result)
+        for entrant, opening in zip(entrants, openings, strict=True)
+    )
 
 
 def _check_readable(command: Begin) -> None:
@@ -200,13 +215,17 @@ def add_timer(scribe: Scribe, command: AddTimer) -> Phrase:
     return Phrase("step.timer", {"text": command.text, "place": command.place})
 
 
-def reinforce(scribe: Scribe, command: Reinforce) -> Phrase:
-    """Some who come onto the field later, with an event of their own."""
+def reinforce(scribe: Scribe, command: Reinforce, answers: Answers, at: int = 0) -> Phrase:
+    """Some who come onto the field later, with an event of their own.
+
+    ``at`` tells several such groups of one beginning apart.
+    """
     if not command.entrants:
         raise RuleError(Phrase("join.nobody"))
-    for entrant in command.entrants:
+    entrants = _rolled(command.entrants, at, answers)
+    for entrant in entrants:
         check_entrant(scribe.battle, entrant)
-    bodies = tuple(map(entrant_body, command.entrants))
+    bodies = tuple(map(entrant_body, entrants))
     _write_timer(scribe, command.text, command.place, bodies)
     names = ", ".join(entrant.name for entrant in command.entrants)
     return Phrase("step.reinforce", {"names": names, "place": command.place})

@@ -105,7 +105,7 @@ HANDLERS: dict[type, Callable[[Scribe, Any, Answers], Phrase]] = {
     c.ChangeWeapon: _plain(edits.change_weapon),
     c.AddTimer: _plain(entering.add_timer),
     c.SetTimer: _plain(entering.set_timer),
-    c.Reinforce: _plain(entering.reinforce),
+    c.Reinforce: entering.reinforce,
     c.RemoveTimer: _plain(entering.remove_timer),
     c.Surrender: _surrender,
     c.EndBattle: _stop,

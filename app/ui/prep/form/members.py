@@ -15,12 +15,22 @@ from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
-from app.ui.prep.fields import Bound, ChoiceField, Field, NumberField, TextField, ToggleField
+from app.ui.prep.fields import (
+    Bound,
+    ChoiceField,
+    DelayField,
+    Field,
+    NumberField,
+    TextField,
+    ToggleField,
+)
 from app.ui.prep.form.spec import fields_of
 from app.ui.prep.names import Adder
 
 COLUMNS = ("count", "character", "side", "row", "place", "joins_at", "hidden", "alias")
 _NARROW = 52
+_DELAY = 76
+"""Room for dice such as ``10+1d10``."""
 
 
 class MembersField(Field):
@@ -191,9 +201,9 @@ class MembersField(Field):
         }
         return {key: make() for key, make in made.items() if key in self.columns}
 
-    def _place(self, path: Path, label: str) -> NumberField:
+    def _place(self, path: Path, label: str) -> DelayField:
         words = self.tools.wording
-        place = NumberField(self.bound, path, label, optional=True, wide=_NARROW)
+        place = DelayField(self.bound, path, label, wide=_DELAY)
         place.edit.setPlaceholderText(words.text("member.by_rule"))
         place.edit.setToolTip(words.text("member.by_rule_tip"))
         return place
