@@ -1,6 +1,7 @@
 """Who somebody is: name, level, player, token and row."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.engine.model.tokens import COLOURS, letter_for
@@ -22,6 +23,7 @@ class SheetHead(QWidget):
         tools, words = bound.tools, bound.tools.wording
         self._book, self._tools = bound.book, tools
         self._captions: list[Text] = []
+        self._lower, self._third = QHBoxLayout(), QHBoxLayout()
         self.disk = DiskLabel(tools.look, tools.tokens, DISK)
         self.portrait = KeyButton(
             tools.look, words.text("prep.portrait"), kind="bare", height=HEADER
@@ -50,8 +52,8 @@ class SheetHead(QWidget):
         self._relook()
 
     def _lay_out(self) -> None:
-        upper, lower = QHBoxLayout(), QHBoxLayout()
-        for row in (upper, lower):
+        upper, lower, third = QHBoxLayout(), self._lower, self._third
+        for row in (upper, lower, third):
             row.setSpacing(8)
         upper.addWidget(self.name, 3)
         if self._levelled:
@@ -69,13 +71,15 @@ class SheetHead(QWidget):
                 widget.hide()
         upper.addWidget(self.print)
         lower.addStretch(1)
+        third.addStretch(1)
         column = QVBoxLayout()
         column.setSpacing(8)
         column.addLayout(upper)
         column.addLayout(lower)
+        column.addLayout(third)
         whole = QHBoxLayout(self)
-        whole.setContentsMargins(16, 12, 16, 12)
-        whole.setSpacing(16)
+        whole.setContentsMargins(16, 12, 12, 12)
+        whole.setSpacing(12)
         picture = QVBoxLayout()
         picture.setSpacing(0)
         picture.addWidget(self.disk, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -98,6 +102,30 @@ class SheetHead(QWidget):
         self.letter.edit.setFixedWidth(look.px(46))
         for caption in self._captions:
             caption.setMinimumWidth(caption.sizeHint().width())
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The type stands in a row of its own where the words leave no room for it."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        parts = (self._captions[-1], self.type)
+        held = self._lower.indexOf(self.type) >= 0
+        here = self._lower.minimumSize().width()
+        more = 0 if held else sum(one.minimumSizeHint().width() + 8 for one in parts)
+        fits = here + more <= self._room()
+        if fits == held:
+            return
+        row, other = (self._lower, self._third) if fits else (self._third, self._lower)
+        for one in parts:
+            other.removeWidget(one)
+            row.insertWidget(row.count() - 1, one)
+
+    def _room(self) -> int:
+        """The width that the rows beside the portrait have."""
+        sides = 16 + 12 + 12
+        return self.width() - sides - max(self.disk.width(), self.portrait.width())
 
     def show_tier(self, tier: int) -> None:
         """The tier that the level gives, where there are levels."""

@@ -37,13 +37,20 @@ class NumberBox(QFrame):
         grid.setContentsMargins(10, 6, 10, 8)
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(4)
-        grid.addWidget(Text(look, label, Face.BODY_STRONG), 0, 0)
+        self._name = Text(look, label, Face.BODY_STRONG)
+        grid.addWidget(self._name, 0, 0)
         grid.addWidget(self.value, 0, 1, Qt.AlignmentFlag.AlignRight)
         grid.addWidget(field, 1, 0)
         grid.addWidget(self.bonus, 1, 1)
         grid.setColumnStretch(1, 1)
         field.edit.installEventFilter(self)
         self._chosen = False
+        look.changed.connect(self._relook)
+        self._relook()
+
+    def _relook(self) -> None:
+        """Its name is never cut: boxes with shorter names leave their room to the others."""
+        self._name.setMinimumWidth(self._name.sizeHint().width())
 
     def show_figure(self, figure: Figure | None) -> None:
         """What it comes to, and by what; nothing while it is not configured."""
