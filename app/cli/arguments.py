@@ -101,6 +101,7 @@ def _add_drive(commands: Commands) -> None:
 KINDS = (
     "ability", "character", "encounter", "gear", "item", "property", "stance", "status", "weapon",
 )  # fmt: skip
+WITH_SCHEMA = (*KINDS, "house-rules")
 
 
 def _add_export(commands: Commands) -> None:
@@ -128,8 +129,8 @@ def _add_import(commands: Commands) -> None:
 def _add_schema(commands: Commands) -> None:
     command = add(commands, "schema", "app.cli.schema", "print the JSON Schema of a document")
     command.add_argument(
-        "kind", choices=(*KINDS, "documents"), metavar="KIND",
-        help=f"{', '.join(KINDS)}, or documents for an exported file",
+        "kind", choices=(*WITH_SCHEMA, "documents"), metavar="KIND",
+        help=f"{', '.join(WITH_SCHEMA)}, or documents for an exported file",
     )  # fmt: skip
     _add_system(command)
 

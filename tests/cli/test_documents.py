@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.cli import main
-from app.cli.arguments import KINDS
+from app.cli.arguments import WITH_SCHEMA
 from app.engine.model.documents import KINDS as MODELS
 from tests.helpers.examples import OTHERS
 from tests.helpers.schemas import own_kinds
@@ -176,7 +176,7 @@ def test_a_folder_that_cannot_be_written_is_told(
     assert "cannot be written" in err
 
 
-@pytest.mark.parametrize("kind", [*KINDS, "documents"])
+@pytest.mark.parametrize("kind", [*WITH_SCHEMA, "documents"])
 def test_the_published_schemas_are_those_of_the_models(
     kind: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -210,8 +210,8 @@ def test_a_kind_or_a_system_that_there_is_not_is_refused_with_those_that_there_a
     assert told in err
 
 
-def test_every_kind_that_is_edited_has_a_schema() -> None:
-    assert {*KINDS, "house-rules"} == set(MODELS)
+def test_every_kind_has_a_schema() -> None:
+    assert set(WITH_SCHEMA) == set(MODELS)
 
 
 def test_a_reader_that_leaves_early_gets_no_traceback() -> None:

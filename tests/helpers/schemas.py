@@ -5,7 +5,7 @@ import io
 from pathlib import Path
 
 from app.cli import main
-from app.cli.arguments import KINDS
+from app.cli.arguments import WITH_SCHEMA
 from app.engine.model.documents import STANDARD
 from app.engine.systems import SYSTEMS
 
@@ -14,7 +14,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "docs" / "schema"
 
 def write() -> None:
     """One file for each kind of document and one for exported files, then each system's own."""
-    for kind in (*KINDS, "documents"):
+    for kind in (*WITH_SCHEMA, "documents"):
         _write(FOLDER / f"{kind}.json", "schema", kind)
     for system, kind in own_kinds():
         _write(FOLDER / system / f"{kind}.json", "schema", kind, "--system", system)
