@@ -62,6 +62,15 @@ class Wording:
         """
         return self._fill(code, params)
 
+    def pictured(self, code: str, picture: str, /, **params: object) -> str:
+        """The words of ``code`` where a timeline is drawn as ``picture``.
+
+        Those of ``code.picture`` where they stand, such as ``menu.copy_delays.ladder``, else
+        those of ``code`` itself.
+        """
+        own = f"{code}.{picture}"
+        return self._fill(own if own in self._templates else code, params)
+
     def phrase(self, phrase: Phrase, names: Mapping[str, str] = _NOBODY) -> str:
         """A lower layer's statement in words; ``names`` maps ids of combatants to names."""
         return self._fill(

@@ -70,7 +70,7 @@ class Copying(QObject):
         view = self.outlet.view()
         if view is not None:
             self._put(delays_text(view, self._words, self.style))
-            self.said.emit(self._words.text("copy.delays_done"))
+            self.said.emit(self._words.pictured("copy.delays_done", self.outlet.picture))
 
     def copy_steps(self, most: int | None = None) -> None:
         """The last steps that players may be told of; all of them without a number.

@@ -51,9 +51,14 @@ class Field(QWidget):
     # Panes
 
     @property
+    def picture(self) -> Picture:
+        """What is drawn."""
+        return self._picture or Picture.COUNTDOWN
+
+    @property
     def pane(self) -> FieldPane:
         """The pane on show."""
-        return self._equipped(self._picture or Picture.COUNTDOWN).pane
+        return self._equipped(self.picture).pane
 
     def pane_of(self, picture: Picture) -> FieldPane:
         """The pane that draws such a picture, on show or not."""

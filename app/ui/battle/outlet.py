@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.engine.model.phrase import Phrase
 from app.engine.model.player import PlayerView
+from app.engine.model.timeline import Picture
 from app.services.battle import Battle
 from app.services.outward import Outward
 from app.ui.bridge import Bridge
@@ -44,6 +45,12 @@ class Outlet(QObject):
         """Every step that stands, newest first, as far as it is asked; of some nothing is told."""
         outward = self._current()
         return iter(()) if outward is None else (one.lines for one in outward.backwards())
+
+    @property
+    def picture(self) -> Picture:
+        """What is drawn of the battle."""
+        battle = self._bridge.battle
+        return Picture.COUNTDOWN if battle is None else battle.view.axis.picture
 
     @property
     def steps(self) -> int:

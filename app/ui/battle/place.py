@@ -113,6 +113,7 @@ class BattlePlace(QWidget):
         )
         self.field.selection_changed.connect(panel.point_at)
         panel.set_row_height(self._row_height())
+        panel.pages.picture = self.field.picture
         panel.show_battle(self._shown)
         return panel
 
@@ -193,8 +194,7 @@ class BattlePlace(QWidget):
         """Shows the battle as it stands now."""
         battle = self.battle
         view = None if battle is None else battle.view
-        same = battle is self._shown
-        self._shown = battle
+        same, self._shown = battle is self._shown, battle
         self.banner.say("")
         self.strip.show_view(view)
         made = vars(self)
@@ -206,6 +206,7 @@ class BattlePlace(QWidget):
         blank = None if session is None else session.system.info.blank
         self.field.set_view(view or blank, animate=same, rung=self._rung(same=same))
         if "turn" in made:
+            self.turn.pages.picture = self.field.picture
             self.turn.show_battle(battle)
         empty = battle is None and session is not None
         if empty or "begin" in made:

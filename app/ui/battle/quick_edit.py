@@ -34,7 +34,7 @@ class StatusKind:
     tone: str
 
 
-_AMOUNT = re.compile(r"(=?)\s*(\d{1,6})\s*(hp|mp)?", re.IGNORECASE)
+_AMOUNT = re.compile(r"(=?)\s*(\d{1,6})\s*(\S.*)?")
 _STATUS = re.compile(r"(?P<name>.*?\S)(?:\s*\(?(?P<turns>\d{1,3}|u)\)?)?", re.IGNORECASE)
 
 
@@ -60,16 +60,35 @@ def read_edit(
     return _READERS[edit](text, ids, who)
 
 
-def _amount(text: str, ids: tuple[str, ...], sign: int) -> c.Command | Phrase:
+def _amount(text: str, who: Sequence[TokenView], sign: int) -> c.Command | Phrase:
     match = _AMOUNT.fullmatch(text)
     if match is None:
         return Phrase("edit.no_amount", {})
-    gauge, value = (match[3] or "hp").lower(), int(match[2])
+    ids = tuple(token.id for token in who)
+    gauge, value = find_gauge(match[3] or "hp", who), int(match[2])
+    if not gauge:
+        return Phrase("edit.unknown_gauge", {"text": match[3]})
     if not match[1]:
         return c.ChangeGauge(ids, gauge, sign * value)
     if len(ids) > 1:
         return Phrase("edit.one_only", {})
     return c.SetGauge(ids[0], gauge, value)
+
+
+def find_gauge(text: str, who: Sequence[TokenView]) -> str:
+    """What ``text`` names for any of those; empty when nobody has it.
+
+    It is ``hp``, the kind of a second gauge, or the id of a counter, which is found by its
+    name, the beginning of it or its code.
+    """
+    wanted = text.strip().casefold()
+    if wanted in {"hp", *(token.mp.kind for token in who if token.mp is not None)}:
+        return wanted
+    counters = [chip for token in who for chip in token.chips if chip.counts]
+    found = find_kinds(
+        text, [StatusKind(chip.id, chip.name, chip.code, chip.tone) for chip in counters]
+    )
+    return found[0].id if found else ""
 
 
 def _status(text: str, ids: tuple[str, ...], kinds: Sequence[StatusKind]) -> c.Command | Phrase:
@@ -133,8 +152,8 @@ def _rename(text: str, ids: tuple[str, ...], _who: Sequence[TokenView]) -> c.Com
 _READERS: Mapping[
     Edit, Callable[[str, tuple[str, ...], Sequence[TokenView]], c.Command | Phrase]
 ] = {
-    Edit.HURT: lambda text, ids, _who: _amount(text, ids, -1),
-    Edit.HEAL: lambda text, ids, _who: _amount(text, ids, 1),
+    Edit.HURT: lambda text, _ids, who: _amount(text, who, -1),
+    Edit.HEAL: lambda text, _ids, who: _amount(text, who, 1),
     Edit.JOIN: _join,
     Edit.RENAME: _rename,
 }

@@ -104,7 +104,11 @@ class QuickField(QFrame):
         self._edit = edit
         names = ", ".join(token.name for token in who)
         self._title.set_text(words.text(f"edit.{edit}", name=names))
-        self._hint.set_text(words.text(f"edit.{edit}.hint"))
+        kinds = (token.mp.kind for token in who if token.mp is not None)
+        gauge = next((words.text(f"gauge.{kind}") for kind in kinds), "")
+        counters = (chip.name for token in who for chip in token.chips if chip.counts)
+        counter = next(counters, "")
+        self._hint.set_text(words.text(f"edit.{edit}.hint", gauge=gauge, counter=counter))
         self.field.setAccessibleName(f"{self._title.full_text}. {self._hint.full_text}")
         self.banner.say("")
         self.field.setText(text)

@@ -129,10 +129,12 @@ def _abilities(desktop: Desktop) -> Iterator[Thing]:
 
 def _people(desktop: Desktop) -> Iterator[Thing]:
     words, battle = desktop.tools.wording, desktop.bridge.battle
-    for token in () if battle is None else battle.view.tokens:
+    if battle is None:
+        return
+    for token in battle.view.tokens:
         if token.presence is not Presence.GONE:
             code = "palette.combatant_held" if token.place is None else "palette.combatant"
-            group = words.text(code, place=token.place)
+            group = words.pictured(code, battle.view.axis.picture, place=token.place)
             title = words.text("palette.to_combatant", name=token.name)
             run = partial(_go_to, desktop, token.id)
             yield Thing(f"who.{token.id}", title, group, run, icon="user")

@@ -138,7 +138,7 @@ class DeskActions(QObject):
             self.by_name[name].triggered.connect(lambda _checked=False, run=handler: run())
 
     def named(self, name: str, text: str, *, enabled: bool) -> None:
-        """Gives undo or redo the name of what it would do."""
+        """Gives an action the name of what it would do now."""
         action = self.by_name[name]
         if action.iconText() != text:
             action.setText(literal(text))

@@ -35,6 +35,8 @@ SECTIONS: tuple[Section, ...] = (
         ("now", ("grid.now",)), ("grid_join", ("grid.join",)),
         ("zoom", ("window.zoom_in", "window.zoom_out")),
     )),
+    ("rungs", (("rung", ("Alt+↑", "Alt+↓")), ("rung_menu", ("↑ ↓", "Menu")))),
+    ("cards", (("card", ("↑ ↓ ← →",)), ("peek", ("F9",)))),
     ("log", (("sums", ("Enter",)), ("go_here", ("log.go_here",)), ("find_step", ("/",)))),
     ("window", (
         ("palette", ("window.palette",)), ("undo", ("window.undo", "window.redo")),
@@ -74,7 +76,7 @@ class KeysPage(SheetPage):
         columns = QHBoxLayout(inner)
         columns.setSpacing(48)
         columns.setContentsMargins(0, 0, 0, 0)
-        for part in (SECTIONS[:1], SECTIONS[1:2], SECTIONS[2:4], SECTIONS[4:]):
+        for part in (SECTIONS[:1], SECTIONS[1:2], SECTIONS[2:6], SECTIONS[6:]):
             columns.addLayout(_column(tools, part), 1)
         scroll = QScrollArea()
         scroll.setFrameShape(QScrollArea.Shape.NoFrame)

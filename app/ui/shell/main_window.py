@@ -404,6 +404,8 @@ class MainWindow(QMainWindow):
                 text = words.text(f"menu.{name}_named", name=say(words, phrase, names))
             self.actions_.named(name, text, enabled=phrase is not None)
         there = battle is not None
+        copying = words.pictured("menu.copy_delays", self.battle.field.picture)
+        self.actions_.named("copy_delays", copying, enabled=there)
         for name in _OF_BATTLE:
             self.actions_[name].setEnabled(there)
         for name in _OF_CAMPAIGN:

@@ -1,5 +1,8 @@
+from dataclasses import replace
+
 import pytest
 
+from app.engine.core import commands as c
 from app.engine.core.answers import Question, QuestionKind
 from app.engine.core.commands import (
     ChangeGauge,
@@ -12,7 +15,7 @@ from app.engine.core.commands import (
 )
 from app.engine.model.dice import parse_dice
 from app.engine.model.phrase import Phrase
-from app.engine.model.timeline import Gauge, Presence, TokenView
+from app.engine.model.timeline import Gauge, Presence, StatusChip, TokenView, Tone
 from app.ui.battle.free_text import FreeDelay, read_free_delay
 from app.ui.battle.quick_edit import Edit, StatusKind, find_kinds, read_edit
 from app.ui.battle.rolls import read_roll
@@ -26,8 +29,31 @@ KINDS = (POISON, PROTECT, PROVOKE)
 
 def token(id_: str = "imp", presence: Presence = Presence.WAITING) -> TokenView:
     return TokenView(
-        id_, "Imp", "I", "leaf", "enemies", "front", presence, 3, 0, Gauge(10, 20), None
+        id_, "Imp", "I", "leaf", "enemies", "front", presence, 3, 0, Gauge(10, 20), Gauge(9, 9)
     )
+
+
+def fighter() -> TokenView:
+    """Somebody with Action Points and a counter."""
+    fire = StatusChip("crystal:Fire", "Fire", "Fi", Tone.NEUTRAL, 2, counts=True)
+    gauge = Gauge(4, 4, "ap")
+    return replace(token(), row="", mp=gauge, chips=(fire,))
+
+
+@pytest.mark.parametrize(
+    ("edit", "text", "command"),
+    [
+        (Edit.HURT, "5ap", c.ChangeGauge(("imp",), "ap", -5)),
+        (Edit.HEAL, "2 AP", c.ChangeGauge(("imp",), "ap", 2)),
+        (Edit.HURT, "=3 ap", c.SetGauge("imp", "ap", 3)),
+        (Edit.HURT, "1 fire", c.ChangeGauge(("imp",), "crystal:Fire", -1)),
+        (Edit.HEAL, "1Fi", c.ChangeGauge(("imp",), "crystal:Fire", 1)),
+        (Edit.HURT, "5 mp", Phrase("edit.unknown_gauge", {"text": "mp"})),
+        (Edit.HURT, "1 ice", Phrase("edit.unknown_gauge", {"text": "ice"})),
+    ],
+)
+def test_what_somebody_has_is_changed_by_its_name(edit, text, command):
+    assert read_edit(edit, text, (fighter(),), KINDS) == command
 
 
 @pytest.mark.parametrize(

@@ -190,7 +190,7 @@ def release(scribe: Scribe, command: c.Release, _answers: Answers) -> Phrase:
     if not person(scribe.fight, command.who).held:
         raise RuleError(Phrase("hold.not", {"who": command.who}))
     scribe.write("combatant.released", who=command.who, place=0)
-    return Phrase("step.release", {"who": command.who, "place": 0})
+    return Phrase("step.release", {"who": command.who})
 
 
 def surrender(scribe: Scribe, command: c.Surrender, _answers: Answers) -> Phrase:

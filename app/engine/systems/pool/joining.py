@@ -8,6 +8,7 @@ from app.engine.core.errors import RuleError
 from app.engine.model.phrase import Phrase
 from app.engine.model.tokens import free_colour, letter_for
 from app.engine.systems.pool.aftermath import announce_round
+from app.engine.systems.pool.ailments import NAMES
 from app.engine.systems.pool.ending import check_end
 from app.engine.systems.pool.house_rules import IMMUNE_FACES, HouseRules, read_house_rules
 from app.engine.systems.pool.profile import Profile, read_profile
@@ -28,7 +29,10 @@ def begin(scribe: Scribe, command: Begin, _answers: Answers) -> Phrase:
     rules = _rules(command)
     if rules.die_faces is None:
         raise RuleError(Phrase("pool.no_die"))
-    scribe.write("battle.begun", title=command.title, house_rules=dict(command.house_rules))
+    known = [dict(one) for one in command.statuses if one.get("id") in NAMES]
+    scribe.write(
+        "battle.begun", title=command.title, house_rules=dict(command.house_rules), statuses=known
+    )
     if rules.die_faces > IMMUNE_FACES:
         scribe.write("rules.warned", faces=rules.die_faces, immune=rules.die_faces)
     for entrant in command.entrants:
@@ -53,7 +57,7 @@ def _rules(command: Begin) -> HouseRules:
 def join(scribe: Scribe, command: Join, _answers: Answers) -> Phrase:
     """Somebody joins the turn under way: nothing of it has been revealed yet."""
     _enter(scribe, command.entrant)
-    return Phrase("step.join", {"name": command.entrant.name, "place": 0})
+    return Phrase("step.join", {"name": command.entrant.name})
 
 
 def duplicate(scribe: Scribe, command: Duplicate, _answers: Answers) -> Phrase:

@@ -79,7 +79,7 @@ def _token(fight: Fight, one: Fighter, place: int | None, order: int | None) -> 
         letter=one.letter,
         colour=one.colour,
         lane=one.team,
-        row="front",
+        row="",
         presence=_presence(fight, one),
         place=place,
         order=order,

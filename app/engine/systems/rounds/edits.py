@@ -161,9 +161,7 @@ def release(scribe: Scribe, command: c.Release, _answers: Answers) -> Phrase:
         raise RuleError(Phrase("hold.not", {"who": command.who}))
     scribe.write("combatant.released", who=command.who, place=0)
     settle_turn(scribe)
-    upcoming = [one.id for one in scribe.fight.upcoming()]
-    place = upcoming.index(command.who) if command.who in upcoming else 0
-    return Phrase("step.release", {"who": command.who, "place": place})
+    return Phrase("step.release", {"who": command.who})
 
 
 def advance(scribe: Scribe, _command: c.Advance, _answers: Answers) -> Phrase:

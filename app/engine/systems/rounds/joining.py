@@ -53,8 +53,7 @@ def join(scribe: Scribe, command: Join, answers: Answers) -> Phrase:
     """Somebody joins in mid-fight: rolls at once, and acts from the next round on."""
     who = _enter(scribe, command.entrant, since=scribe.fight.round + 1)
     _find_place(scribe, who, answers)
-    place = [one.id for one in scribe.fight.upcoming()].index(who) if _acts(scribe, who) else None
-    return Phrase("step.join", {"name": command.entrant.name, "place": place})
+    return Phrase("step.join", {"name": command.entrant.name})
 
 
 def duplicate(scribe: Scribe, command: Duplicate, answers: Answers) -> Phrase:
@@ -73,10 +72,6 @@ def duplicate(scribe: Scribe, command: Duplicate, answers: Answers) -> Phrase:
     who = _enter(scribe, copy, since=scribe.fight.round + 1)
     _find_place(scribe, who, answers)
     return Phrase("step.duplicate", {"who": original.id})
-
-
-def _acts(scribe: Scribe, who: str) -> bool:
-    return scribe.fighter(who).called
 
 
 def _number(scribe: Scribe, who: Fighter) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from app.engine.model.timeline import Picture
 from app.ui.battle.tools import Tools
 from app.ui.battle.turn.page import TurnPage
 
@@ -33,6 +34,8 @@ class TurnPages(QStackedWidget):
     def __init__(self, tools: Tools) -> None:
         super().__init__()
         self._tools = tools
+        self.picture = Picture.COUNTDOWN
+        self._how_to: dict[Picture, HowToPage] = {}
 
     def _add(self, page: Page) -> Page:
         self.addWidget(page)
@@ -111,9 +114,11 @@ class TurnPages(QStackedWidget):
 
         return self._add(NobodyPage(self._tools))
 
-    @cached_property
+    @property
     def how_to(self) -> "HowToPage":
-        """A turn in five steps."""
+        """The steps of a turn, where a timeline is drawn as ``picture``."""
         from app.ui.battle.turn.quiet_page import HowToPage  # noqa: PLC0415 - when wanted
 
-        return self._add(HowToPage(self._tools))
+        if self.picture not in self._how_to:
+            self._how_to[self.picture] = self._add(HowToPage(self._tools, self.picture))
+        return self._how_to[self.picture]

@@ -68,21 +68,22 @@ class NobodyPage(TurnPage):
 
 
 class HowToPage(QWidget):
-    """A turn in five steps, for an empty desk."""
+    """A turn step by step, for an empty desk; each picture of a timeline has its own steps."""
 
-    def __init__(self, tools: Tools) -> None:
+    def __init__(self, tools: Tools, picture: Picture) -> None:
         super().__init__()
         words, look = tools.wording, tools.look
-        steps = LinesView(tools.ink, words.text("howto.title"), lead=28, height=44, inset=4,
-                          stacked=True)  # fmt: skip
+        title = words.pictured("howto.title", picture)
+        steps = LinesView(tools.ink, title, lead=28, height=44, inset=4, stacked=True)
         steps.show_lines([
-            Line(words.text(f"turn.step_{n}"), note=words.text(f"howto.step_{n}"), lead=str(n))
-            for n in range(1, 6)
+            Line(words.pictured(f"turn.step_{step}", picture),
+                 note=words.pictured(f"howto.step_{step}", picture), lead=str(n))
+            for n, step in enumerate(_STEPS.get(picture, _ALL_STEPS), start=1)
         ])  # fmt: skip
         keys = QGridLayout()
         keys.setHorizontalSpacing(14)
         keys.setVerticalSpacing(8)
-        for at, (key, code) in enumerate(_KEYS):
+        for at, (key, code) in enumerate(_KEYS[picture]):
             column = 2 * (at % 2)
             keys.addWidget(KeyCap(look, key), at // 2, column)
             keys.addWidget(Text(look, words.text(code)), at // 2, column + 1)
@@ -91,10 +92,18 @@ class HowToPage(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(16, 16, 16, 16)
         whole.setSpacing(12)
-        whole.addWidget(Text(look, words.text("howto.title"), Face.NUMBER_STRONG))
+        whole.addWidget(Text(look, title, Face.NUMBER_STRONG))
         whole.addWidget(steps)
         whole.addLayout(keys)
         whole.addStretch(1)
 
 
-_KEYS = (("Enter", "howto.enter"), ("Esc", "howto.esc"), ("D", "howto.free"), ("F1", "howto.keys"))
+_ALL_STEPS = (1, 2, 3, 4, 5)
+_STEPS = {Picture.LADDER: (1, 2, 3, 4), Picture.BOARD: (1, 2, 3)}
+_ON, _BACK, _HELP = ("Enter", "howto.enter"), ("Esc", "howto.esc"), ("F1", "howto.keys")
+_KEYS = {
+    Picture.COUNTDOWN: (_ON, _BACK, ("D", "howto.free"), _HELP),
+    Picture.LADDER: (_ON, _BACK, ("E", "howto.end_turn"), _HELP),
+    Picture.BOARD: (_ON, _BACK, ("F9", "howto.peek"), _HELP),
+}
+"""Keys as they are at first; `KeysPage` shows them as they are."""
