@@ -4,6 +4,7 @@ import pytest
 
 from app.engine.core.answers import AnswerSource
 from app.ui.battle.begin_panel import BeginPanel
+from app.ui.kit.widgets import Text
 from tests.helpers.examples import example
 
 
@@ -41,3 +42,23 @@ def test_the_desk_rolls_the_rest(card, window, hands):
     rolled = window.bridge.battle.log[0].answers
     assert rolled[0].value == 7
     assert {one.source for one in rolled[1:5]} == {AnswerSource.DESK}
+
+
+def test_opening_delays_by_dice_are_typed_each_with_its_own_dice(window, hands):
+    window.open_sample()
+    workshop = window.bridge.session.workshop
+    first = window.bridge.session.encounters()[0].id
+    for at, dice in enumerate(("10+1d10", "1d6+20")):
+        workshop.edit("encounter", first, ("members", at, "place"), dice)
+    window.battle.begin.list.setFocus()
+    hands.enter()
+    table = window.battle.begin.table
+    assert table.title.full_text == "Opening"
+    shown = [text.full_text for text in table.findChildren(Text)]
+    assert {"1d10+10", "1d6+20"} <= set(shown)
+    for roll in ("13", "24"):
+        assert window.bridge.battle is None
+        hands.type(roll)
+        hands.enter()
+    places = {token.name: token.place for token in window.bridge.battle.view.tokens}
+    assert places["Tobin"] - places["Wren"] == 24 - 13

@@ -52,6 +52,7 @@ class RollTable(QWidget):
         super().__init__()
         self._tools = tools
         self._rows: tuple[_Row, ...] = ()
+        self._mixed = False
         self._by_desk: dict[str, int] = {}
         self.title = Text(tools.look, "", Face.BODY_STRONG, wrap=True)
         self.hint = Text(tools.look, "", Face.NOTE, Role.MUTED, wrap=True)
@@ -93,7 +94,8 @@ class RollTable(QWidget):
         words, first = self._tools.wording, questions[0]
         short = f"{first.ask.code}.short"
         title = words.text(short) if short in words else say(words, first.ask, names)
-        self.title.set_text(f"{title}: {first.dice}")
+        self._mixed = any(question.dice != first.dice for question in questions)
+        self.title.set_text(title if self._mixed else f"{title}: {first.dice}")
         self.hint.set_text(words.text("roll.table_hint"))
         self._rows = tuple(
             self._make_row(question, names, disks, at) for at, question in enumerate(questions)
@@ -117,16 +119,16 @@ class RollTable(QWidget):
             token = DiskLabel(look, tools.tokens, int(DISK_IN_LIST))
             token.show_disk(disk, names.get(who, ""))
         name = Text(look, names.get(who) or say(words, question.ask, names), Face.BODY_STRONG)
-        hint = Text(look, self._chance(question), Face.NOTE, Role.MUTED)
+        chance = self._chance(question)
+        told = chance or (str(question.dice) if self._mixed else "")
+        hint = Text(look, told, Face.NOTE, Role.MUTED)
         box = DiceBox(look, face=Face.NUMBER_STRONG, size=_BOX)
         if question.dice is not None:
             box.set_range(question.dice.lowest, question.dice.highest)
         several = takes_each(question)
         box.set_reader(partial(read_roll, question), *((" +", 40) if several else ("", 5)))
         box.set_size(_WIDE_BOX if several and str(question.dice) != "1d100" else _BOX)
-        box.setAccessibleName(
-            f"{say(words, question.ask, names)}: {question.dice}. {hint.full_text}"
-        )
+        box.setAccessibleName(f"{say(words, question.ask, names)}: {question.dice}. {chance}")
         verdict = Text(look, "", Face.BODY)
         row = _Row(question, token, name, hint, box, verdict)
         top = 2 * at
