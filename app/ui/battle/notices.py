@@ -99,5 +99,5 @@ class Notices:
 
 def _is_told(event: Event) -> bool:
     if event.kind == "status.set":
-        return event.body["origin"] in _BY_ITSELF
+        return event.body.get("origin") in _BY_ITSELF
     return event.kind in _TONES

@@ -102,4 +102,7 @@ def what_it_does(battle: Battle, status: str, wording: Wording) -> str:
         return ""
     names = {id_: str(body["name"]) for id_, body in bodies.items()}
     sentences = status_sentences(bodies[status], lambda id_: names.get(id_, id_))
+    told = str(bodies[status].get("text") or "")
+    if told and [one.code for one in sentences] == ["says.nothing"]:
+        return told
     return " ".join(wording.phrase(one) for one in sentences)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from app.bootstrap import check_file, open_campaign
 from app.campaign.creating import NewCampaign, create_campaign
 from app.ui.shell.main_window import MainWindow
-from tests.helpers.desk import Hands, desk_parts
+from tests.helpers.desk import Hands, desk_parts, who
 
 UNTOLD = "Zephyr Cut"
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -26,6 +26,7 @@ DOCUMENTS: tuple[tuple[str, dict[str, Any]], ...] = (
             "id": name.lower(), "name": name, "hp": 20, "type": kind,
             "attributes": {"STR": 6, "END": 4, "KL": 1},
             "standard_roll": {"att": 4, "def": 4, "dodge": 0},
+            "shinigami": name == "Husk",
             "deeds": [{"name": UNTOLD, "physical": True, "targets": 1}] if name == "Ann" else [],
         })
         for name, kind in (("Ann", "character"), ("Husk", "monster"))
@@ -182,3 +183,30 @@ def test_passing_the_laptop_is_remembered(window, qtbot, home):
     qtbot.addWidget(again)
     assert again.tools.hand_over.passing
     assert again.actions_["hand_over"].isChecked()
+
+
+def test_ailments_stand_on_the_cards_and_their_dice_are_asked_for_at_the_reveal(window, hands):
+    battle, board, turn = window.bridge.battle, window.battle.pane, window.battle.turn
+    roster = window.battle.roster
+    for name, letters in (("Ann", "berserk 3"), ("Husk", "deathstone 3")):
+        roster.select((who(battle, name),))
+        roster.setFocus()
+        hands.press("s")
+        hands.type(letters)
+        hands.enter()
+    cards = {row.token.name: row.token for row in (*board.left.rows.rows, *board.right.rows.rows)}
+    assert [(chip.name, chip.remaining) for chip in cards["Ann"].chips] == [("Berserk", 3)]
+    assert [(chip.name, chip.remaining) for chip in cards["Husk"].chips] == [("Deathstone", 3)]
+    window.battle.focus_here()
+    hands.type("5")  # Ann defends
+    assert "lost under Deathstone" in everything_said(turn)
+    hands.type("2")  # and so does Husk, with what Deathstone leaves
+    hands.click(turn.primary)
+    assert "Ann is Berserk" not in everything_said(turn), "it works from the next turn on"
+    hands.enter()
+    assert battle.view.turn == 2
+    for _ in range(5):  # action and target of both, then the reveal
+        hands.enter()
+    assert "Ann is Berserk: added to Effective ATT" in everything_said(turn)
+    roll(hands, "7")
+    assert board.left.rows.rows[0].lines == ("Normal Attack → Husk", "Berserk +7")
