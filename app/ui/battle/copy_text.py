@@ -82,7 +82,7 @@ def _lines(view: PlayerView, wording: Wording) -> tuple[_Line, ...]:
     waiting = [one for one in view.tokens if one.order is not None and one.id != view.now]
     return tuple(
         _Line(
-            f"{number}." if token.place is None else str(token.place),
+            f"{number}." if token.place is None or token.chosen is not None else str(token.place),
             token.name,
             _note(token, wording),
         )

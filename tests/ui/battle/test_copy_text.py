@@ -41,6 +41,14 @@ def test_where_delays_are_not_shown_the_order_is(wording):
     assert text.endswith("Tide rises")
 
 
+def test_those_who_choose_in_secret_have_no_delays(wording):
+    field = view(
+        replace(token("ann", 0), chosen=True), replace(token("imp", 0, "enemies"), chosen=False)
+    )
+    places = [line.split()[0] for line in delays_text(shown(field), wording).splitlines()[1:]]
+    assert places == ["1.", "2."]
+
+
 def test_charges_fallen_and_outcome_are_told(wording):
     field = view(
         token("ann", 4, charge=ChargeView("Meteor", 4, 10)),
