@@ -1,5 +1,6 @@
 """Strips with boxes that count a status down, and wheels that do the same on a pin."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
@@ -13,7 +14,7 @@ from app.engine.model.status_strips import (
     StatusStrip,
     StatusStrips,
 )
-from printing.flow import draw_block, fit_block, passage
+from printing.flow import Block, draw_block, fit_block, passage
 from printing.furniture import Furniture, check_width, draw_foot, draw_head, draw_rights
 from printing.icons import draw_icon
 from printing.inks import (
@@ -35,7 +36,7 @@ from printing.inks import (
 from printing.job import Job
 from printing.options import within
 from printing.page import Anchor, Circle, Rect, Segment, Xy
-from printing.report import PrintError
+from printing.report import SHORTENED, PrintError
 from printing.typesetter import Typesetter, fill, middle_baseline
 
 _STRIP: Final = (93.0, 17.0)
@@ -47,6 +48,21 @@ _EDGE: Final = 9.8
 _NAME: Final = Type(Face.BOLD, 11)
 _COUNT: Final = Type(Face.BOOK, 10)
 _COUNT_BOLD: Final = Type(Face.BOLD, 10)
+_NOTE_HEIGHT: Final = 7.7
+"""Two lines of a note above the boxes, in mm."""
+_NOTE_BASE: Final = 4.3
+"""From there to the baseline of a note on one line, which is that of the name."""
+_NOTE_FLOOR: Final = 7.5
+"""As on cards, which are cut out like these."""
+_NARROW: Final = 18.0
+"""No note is wrapped in less room than this."""
+_LINE_FLOOR: Final = 8.25
+"""Type on one line that is as good as two lines in full size."""
+_MOST_SIGNS: Final = 160
+_LONG_WORD: Final = 14
+"""A word of so many signs may be cut, as scripts without spaces have to be."""
+_SENTENCE: Final = re.compile(r"[.!?](?=\s)")
+_MORE: Final = "\N{HORIZONTAL ELLIPSIS}"
 _WHO: Final = 16.0
 _BOX: Final = 7.0
 _PITCH: Final = 7.85
@@ -160,21 +176,69 @@ def _draw_strip(
     else:
         draw_icon(setter.page, strip.icon, (x + 1.9, y - 1.3), 3.6)
         used = setter.put((x + 5.4, y), strip.name, _NAME, room=right - x - 5.4)
-        _draw_note(setter, strip.note, Rect(x + 5.4 + used + 2.4, y, right, 0))
+        start = x + 5.4 + used + 2.4
+        _draw_note(setter, strip.note, Rect(start, area.y + 0.9, right - start, _NOTE_HEIGHT))
     for place, label in enumerate(COUNTS):
-        box = Rect(x + place * _PITCH, area.y + 7.8, _BOX, _BOX, 1)
+        box = Rect(x + place * _PITCH, area.y + 8.6, _BOX, _BOX, 1)
         _draw_box(setter, label, box)
 
 
-def _draw_note(setter: Typesetter, note: str, at: Rect) -> None:
-    """A note, and dots to write on where room is left; ``at.width`` is the right end."""
-    x, right = at.x, at.width
-    if note and setter.width(note, NOTE) <= right - x:
-        x += setter.put((x, at.y), note, NOTE) + 1.6
-    elif note:
-        setter.remark("print.note.no_note", text=note)
-    if right - x > 8:
-        setter.page.lines([(x, at.y + 0.4, right, at.y + 0.4)], WRITE_IN)
+def _draw_note(setter: Typesetter, note: str, area: Rect) -> None:
+    """A note on one line with dots to write on behind it, or on two."""
+    text, room = " ".join(note.split()), (area.width, area.height)
+    told = _told(setter.silent(), text, room)
+    if told != text:
+        setter.remark(SHORTENED if told else "print.note.no_note", text=text)
+    if told and not _one_line(setter, told, area.width):
+        block = _two_lines(setter, told, room)
+        spare = area.height - block.height
+        draw_block(setter, block, Rect(area.x, area.y + spare / 2, area.width, block.height))
+        return
+    x, y = area.x, area.y + _NOTE_BASE
+    if told:
+        x += setter.put((x, y), told, NOTE, room=area.width, floor=_LINE_FLOOR) + 1.6
+    if area.right - x > 8:
+        setter.page.lines([(x, y + 0.4, area.right, y + 0.4)], WRITE_IN)
+
+
+def _told(trial: Typesetter, note: str, room: tuple[float, float]) -> str:
+    """What of a note fits: all, its first sentences, or its beginning."""
+    if _fits(trial, note, room):
+        return note
+    if room[0] < _NARROW:
+        return ""
+    least, most = 0, min(len(note) - 1, _MOST_SIGNS)
+    while least < most:
+        middle = (least + most + 1) // 2
+        if _fits(trial, f"{note[:middle]} {_MORE}", room):
+            least = middle
+        else:
+            most = middle - 1
+    ends = [end.end() for end in _SENTENCE.finditer(note, 0, least + 1) if end.end() <= least]
+    if ends and ends[-1] * 2 > least:
+        return f"{note[: ends[-1]]} {_MORE}"
+    words, _, part = note[:least].rpartition(" ")
+    kept = words if words and note[least] != " " and len(part) < _LONG_WORD else note[:least]
+    return kept.rstrip(" ,;:.") + _MORE if kept else ""
+
+
+def _fits(trial: Typesetter, text: str, room: tuple[float, float]) -> bool:
+    if _one_line(trial, text, room[0]):
+        return True
+    return room[0] >= _NARROW and not _two_lines(trial, text, room).rest
+
+
+def _one_line(setter: Typesetter, text: str, room: float) -> bool:
+    return setter.width(text, NOTE.at(_LINE_FLOOR)) <= room
+
+
+def _two_lines(setter: Typesetter, text: str, room: tuple[float, float]) -> Block:
+    """As many lines as the height takes; no line begins with the sign after a number."""
+    block = fit_block(setter, passage(text), NOTE, room, floor=_NOTE_FLOOR)
+    if any(line.words[0].text.startswith("%") for line in block.lines[1:]):
+        narrow = room[0] - setter.width(" 100", block.style)
+        return fit_block(setter, passage(text), NOTE, (narrow, room[1]), floor=_NOTE_FLOOR)
+    return block
 
 
 def _draw_box(setter: Typesetter, label: str, box: Rect) -> None:

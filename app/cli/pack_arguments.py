@@ -31,6 +31,7 @@ def add_pack(things: Commands, add_options: Callable[[argparse.ArgumentParser], 
     pack.add_argument("--no-backs", action="store_true", help="leave the backs of cards free")
     add_rounds(pack)
     add_turns(pack)
+    pack.add_argument("--wheels", action="store_true", help="count statuses on wheels, not strips")
     pack.add_argument("--fillable", action="store_true", help="sheets as forms to fill in")
     add_options(pack)
 

@@ -112,7 +112,7 @@ def _choices(chosen: argparse.Namespace) -> PackChoices:
     )
     return PackChoices(
         chosen.length, track, chosen.lanes_by_name, tokens, cards, chosen.fillable,
-        chosen.rounds, chosen.turns,
+        chosen.rounds, chosen.turns, chosen.wheels,
     )  # fmt: skip
 
 

@@ -83,6 +83,8 @@ class PackChoices:
     """Of the sheet that keeps the order of acting."""
     turns: int = 4
     """For which there are slips of secret choices."""
+    wheels: bool = False
+    """Statuses are counted down on wheels instead of strips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +212,7 @@ def _record(source: Source) -> KitDocument:
 
 
 def _strips(source: Source) -> KitDocument:
-    return status_strips(source.words, source.statuses)
+    return status_strips(source.words, source.statuses, wheels=source.choices.wheels)
 
 
 def _reference(source: Source) -> KitDocument:

@@ -7,8 +7,6 @@ from app.engine.model.status_strips import Counter, StatusStrip, StatusStrips
 from app.services.kit_words import KitWords
 from app.services.session import Session
 
-_LONGEST: Final = 42
-"""How many signs of a rule's text stand on a counter; a longer one is left to its card."""
 _TONES: Final = {"harmful": 0, "beneficial": 1}
 
 
@@ -47,7 +45,7 @@ def status_strips(
             key=f"status/{rule.id}",
             name=rule.name,
             icon="status" if rule.tone == "harmful" else "enhancement",
-            note=rule.text.strip() if len(rule.text.strip()) <= _LONGEST else "",
+            note=rule.text.strip(),
         )
         for rule in ordered
     )

@@ -1,16 +1,18 @@
 """Counters for statuses: all of them, in true size, inside the margins and apart."""
 
 import io
+from dataclasses import replace
+from itertools import groupby
 
 import pdfplumber
 import pytest
 
 import printing
 from app.engine.model.status_strips import COUNTS, Counter, StatusStrip, StatusStrips
-from printing.inks import SHEET_FLOOR
+from printing.inks import NOTE, SHEET_FLOOR
 from printing.options import A4, A5, LETTER, PAPERS, Ink, Paper, PrintOptions
 from printing.page import POINT, Circle
-from printing.report import PrintError
+from printing.report import SHORTENED, PrintError
 from tests.printing.fuzz import HOSTILE
 from tests.printing.kit import WORDS
 from tests.printing.samples import ASSETS, record
@@ -74,6 +76,49 @@ def test_a_wheel_shows_one_number_through_its_window() -> None:
         x, y = number.box.middle
         apart = ((x - lower.x) ** 2 + (y - lower.y) ** 2) ** 0.5
         assert apart == pytest.approx(reach, abs=0.7)
+
+
+_LONG = "Each turn is an attack on a random target among all, allies and self included, again."
+
+
+@pytest.mark.parametrize(
+    ("note", "lines", "told"),
+    [
+        ("No Magic.", 1, "No Magic."),
+        ("Magical damage taken is more.", 1, "Magical damage taken is more."),
+        ("After each act the bearer loses 5 % of max HP.", 2, None),
+        (f"When it runs out the bearer drops to 0 HP, and for good. {_LONG}", 2,
+         "When it runs out the bearer drops to 0 HP, and for good. …"),
+        (f"Once. {_LONG}", 2,
+         "Once. Each turn is an attack on a random target among all, allies and self…"),
+        ("m" * 200, 2, ""),
+    ],
+)  # fmt: skip
+def test_a_note_takes_two_lines_and_says_when_it_is_cut(
+    note: str, lines: int, told: str | None
+) -> None:
+    document = replace(
+        strips(0, blanks=0), strips=(StatusStrip("status/x", "Poison", "status", note),)
+    )
+    recording, report = record(document, PrintOptions())
+    (sheet,) = recording.sheets
+    assert_apart(sheet.texts)
+    texts = [one for one in sheet.texts if one.style.face is NOTE.face and 19 < one.box.y < 27]
+    texts = [one for one in texts if one.text not in {"who", "Poison", *COUNTS}]
+    assert {one.style.size >= 7.5 for one in texts} == {True}
+    rows = [list(row) for _, row in groupby(texts, lambda one: round(one.box.bottom, 2))]
+    assert len(rows) == lines
+    assert not any(row[0].text.startswith("%") for row in rows)
+    drawn = " ".join(one.text for one in texts)
+    assert drawn == (note if told is None else told) or (told == "" and drawn.endswith("m…"))
+    codes = {one.phrase.code for one in report.notes if one.item == "status/x"}
+    assert (SHORTENED in codes) is (drawn != note)
+
+
+def test_a_note_beside_a_name_as_long_as_the_strip_is_reported() -> None:
+    one = StatusStrip("status/x", "Poison that goes on for ever and ever", "status", _LONG)
+    _, report = record(replace(strips(0, blanks=0), strips=(one,)), PrintOptions())
+    assert "print.note.no_note" in {note.phrase.code for note in report.notes}
 
 
 def test_hostile_words_are_drawn() -> None:

@@ -11,7 +11,7 @@ from app.campaign.errors import CampaignError
 from app.engine.model.card_deck import CardDeck
 from app.engine.model.form_sheet import FormSheets
 from app.engine.model.phrase import Phrase
-from app.engine.model.status_strips import StatusStrips
+from app.engine.model.status_strips import Counter, StatusStrips
 from app.engine.model.token_sheet import TokenSheet
 from app.engine.model.track import TrackDocument
 from app.services import pack
@@ -162,6 +162,14 @@ def test_strips_are_of_the_statuses_that_somebody_puts_on(source: Source) -> Non
     assert isinstance(strips, StatusStrips)
     used = {card.id for one in source.owners for card in one.sheet.cards if card.kind == "status"}
     assert {one.key for one in strips.strips if one.name} == {f"status/{id_}" for id_ in used}
+
+
+@pytest.mark.parametrize("wheels", [False, True])
+def test_statuses_are_counted_on_wheels_when_asked(source: Source, wheels: bool) -> None:
+    asked = replace(source, choices=PackChoices(wheels=wheels))
+    (strips,) = pack.make_pack(asked, pack.parts_named(["strips"], asked.has))[0].parts
+    assert isinstance(strips, StatusStrips)
+    assert strips.counter is (Counter.WHEEL if wheels else Counter.STRIP)
 
 
 def test_lanes_are_named_when_asked(source: Source) -> None:

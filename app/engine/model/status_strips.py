@@ -29,7 +29,7 @@ class StatusStrip:
     icon: str
     """Its sign, so that harmful and beneficial are told apart without colour."""
     note: str = ""
-    """What the rules state of it, in a few words."""
+    """What the rules state of it; strips tell as much as two lines hold, its beginning first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,8 +80,13 @@ class Outcome:
 
     @property
     def whole(self) -> bool:
-        """Whether everything stands on paper."""
+        """Whether every item stands on paper, be it in parts."""
         return self.items_in == self.items_drawn
+
+    @property
+    def flawless(self) -> bool:
+        """Whether nothing of any item is cut off, left out or warned of."""
+        return self.whole and not any(remark.warns for remark in self.remarks)
 
 
 NOTHING = Outcome()

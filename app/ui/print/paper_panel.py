@@ -150,9 +150,13 @@ class PaperPanel(QStackedWidget):
         if outcome.items_in:
             drawn = words.text("printing.drawn", n=outcome.items_drawn, m=outcome.items_in)
         self.report_head.note.set_text(drawn)
-        nothing_lost = bool(outcome.pages) and outcome.whole
-        self.good.say(words.text("printing.nothing_lost") if nothing_lost else "", "good")
-        if outcome.pages and not outcome.whole:
+        if not outcome.pages:
+            self.good.say("", "good")
+        elif outcome.flawless:
+            self.good.say(words.text("printing.nothing_lost"), "good")
+        elif outcome.whole:
+            self.good.say(words.text("printing.remarks"), "warn")
+        else:
             self.good.say(words.text("printing.lost"), "harm")
         self._offer()
 

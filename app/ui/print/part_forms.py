@@ -1,4 +1,4 @@
-"""The choices of single parts: the track, tokens, and cards."""
+"""The choices of single parts: the track, tokens, cards and others."""
 
 from collections.abc import Mapping, Sequence
 
@@ -193,6 +193,14 @@ class SlipForm(PartForm):
         self.turns.take(float(options["turns"]))
 
 
+class StripForm(PartForm):
+    """What counts statuses down."""
+
+    def __init__(self, tools: Tools) -> None:
+        super().__init__(tools)
+        self.add("wheels", "", self.box("wheels"))
+
+
 FORMS: Mapping[str, type[PartForm]] = {
     "track": TrackForm,
     "tracker": TrackerForm,
@@ -206,6 +214,7 @@ FORMS: Mapping[str, type[PartForm]] = {
     "sheets": SheetForm,
     "monsters": SheetForm,
     "summary": SheetForm,
+    "strips": StripForm,
     "record": SheetForm,
 }
 """Which part has which form; parts of one form share their choices."""

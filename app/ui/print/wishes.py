@@ -68,6 +68,7 @@ _WISHES: Final[Mapping[str, tuple[str, Check]]] = {
     "basic": (NO, _flag),
     "backs": (YES, _flag),
     "fillable": (NO, _flag),
+    "wheels": (NO, _flag),
     "tracker_rounds": ("8", _number(1, MOST_ROUNDS)),
     "turns": ("4", _number(1, MOST_TURNS)),
 }
@@ -110,4 +111,4 @@ def arguments(options: Mapping[str, str]) -> list[str]:
     return [*made, *(name for name, on in switches.items() if on)]
 
 
-_SWITCHES: Final = ("serpentine", "portraits", "round", "standees", "basic", "fillable")
+_SWITCHES: Final = ("serpentine", "portraits", "round", "standees", "basic", "fillable", "wheels")

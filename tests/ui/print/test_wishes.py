@@ -63,12 +63,23 @@ def test_remarks_that_say_the_same_are_one(wording) -> None:
     }  # fmt: skip
     outcome = read_report(report, wording)
     assert not outcome.whole
+    assert not outcome.flawless
     assert outcome.remarks == (
         Remark(1, "Cure: cut", (3,), "Ability cards", True, ("ability", "cure")),
         Remark(2, wording.text("printing.missing", sign="☃"), (3,), "Ability cards"),
         Remark(3, "“X” is set in 9 points to fit.", (1, 2), "Delay track", False),
     )
     assert outcome.remarks[2].place(wording) == "pages 1, 2, Delay track"
+
+
+@pytest.mark.parametrize(
+    ("code", "flawless"), [("print.note.shortened", False), ("print.note.shrunk", True)]
+)
+def test_what_is_cut_off_is_not_called_flawless(wording, code: str, flawless: bool) -> None:
+    note = {"item": "", "code": code, "text": "A name", "page": 1}
+    outcome = read_report({"pages": 1, "items_in": 1, "items_drawn": 1, "notes": [note]}, wording)
+    assert outcome.whole
+    assert outcome.flawless is flawless
 
 
 def test_a_report_of_nothing(wording) -> None:
