@@ -19,6 +19,7 @@ from app.services.card_owners import read_owners
 from app.services.export import load_assets, load_texts, track_document
 from app.services.fights import read_fight
 from app.services.kit_words import calibration_sheet, load_kit_words
+from app.services.pack import Source, make_pack, parts_named, read_session
 from app.services.record_kit import record_sheet
 from app.services.reference_kit import reference_deck
 from app.services.resources import resource_folder
@@ -38,6 +39,8 @@ CELL = (250, 250)
 GAP, COLUMNS = 10, 6
 GROUND, COLOURS = "#8A8F98", 128
 SCALE = 0.42
+OTHERS = {"rounds": ("tracker",), "pool": ("slips", "dice")}
+"""Parts of the pack that other systems have in place of a track."""
 
 
 def main() -> int:
@@ -100,6 +103,27 @@ def _documents() -> Iterator[tuple[KitDocument, Sides]]:
             yield calibration_sheet(words), Sides.SINGLE
         finally:
             session.close()
+    yield from _of_other_rules()
+
+
+def _of_other_rules() -> Iterator[tuple[KitDocument, Sides]]:
+    """What lies on the table where there is no delay track, from each system's own sample."""
+    for system, parts in OTHERS.items():
+        source = Source(
+            load_kit_words(resource_folder(), system=system),
+            load_texts(resource_folder()),
+            load_wording().phrase,
+        )
+        with tempfile.TemporaryDirectory(prefix="seedboard-") as place:
+            path = Path(place, "sample.seedboard")
+            make_sample(path, system)
+            session = open_campaign(path)
+            try:
+                read = read_session(source, session, encounter=session.encounters()[0].id)
+            finally:
+                session.close()
+        made, _ = make_pack(read, parts_named(parts, read.has, read.rules))
+        yield from ((document, Sides.SINGLE) for document in made.parts)
 
 
 if __name__ == "__main__":
