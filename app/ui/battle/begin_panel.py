@@ -232,6 +232,9 @@ class BeginPanel(QFrame):
         self._fit_list()
         self._none.setVisible(not encounters)
         self.list.setVisible(bool(encounters))
+        self.start.setEnabled(bool(encounters))
+        self.options.setEnabled(bool(encounters))
+        self.options.setChecked(self.options.isChecked() and bool(encounters))
         self.last.setVisible(bool(session.battles()))
         self.list.go_to(0)
         self._chosen(QModelIndex())
@@ -320,8 +323,13 @@ class BeginPanel(QFrame):
         self.list.setFocus()
 
     def focus_here(self) -> None:
-        """The list, or the field when there are no encounters."""
-        (self.list if self._model.rowCount() else self.field).setFocus()
+        """The list, or the field when there are no encounters, or the card where neither is."""
+        if self._model.rowCount():
+            self.list.setFocus()
+        elif self._counted:
+            self.field.setFocus()
+        else:
+            self.setFocus()
 
     # What is decided
 
@@ -341,7 +349,7 @@ class BeginPanel(QFrame):
                 self._answer()
         elif text.isdecimal() and 1 <= int(text) <= self._model.rowCount():
             self.list.go_to(int(text) - 1)
-        elif text == "o":
+        elif text == "o" and self.options.isEnabled():
             self.options.toggle()
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._start()

@@ -258,13 +258,13 @@ class BattlePlace(QWidget):
     def panels(self) -> tuple[QWidget, ...]:
         """The panels in the order of F6."""
         if self.battle is None:
-            return (self.begin.list,) if self._bridge.session is not None else (self.pane,)
+            return (self.begin,) if self._bridge.session is not None else (self.pane,)
         return (self.turn, self.roster, self.log, self.pane)
 
     def enter_panel(self, panel: QWidget) -> None:
         """Gives a panel the focus."""
-        if panel is self.turn:
-            self.turn.focus_here()
+        if panel is self.turn or panel is vars(self).get("begin"):
+            self.focus_here()
         else:
             panel.setFocus(Qt.FocusReason.TabFocusReason)
 

@@ -1,9 +1,13 @@
 """Rules without rows, surprise and delays: a battle is begun without any of them."""
 
+from datetime import UTC, datetime
+
 import pytest
 from PySide6.QtCore import Qt
 
+from app.campaign.creating import NewCampaign, create_campaign
 from app.ui.battle.begin_panel import BeginPanel
+from tests.helpers.desk import Hands, open_path
 from tests.helpers.examples import example
 
 
@@ -33,3 +37,25 @@ def test_the_card_speaks_of_nothing_that_the_rules_do_not_know(card, window):
     assert again.options.isChecked(), "what was open stays open, with the new campaign in it"
     assert len(again.opening.board.columns) == 4
     assert all(button.isVisible() for button in again.opening.surprise_buttons.values())
+
+
+def test_an_empty_campaign_offers_nothing_to_start_and_no_hidden_field_has_the_focus(
+    card, window, qtbot, tmp_path
+):
+    card.options.click()
+    path = tmp_path / "empty.seedboard"
+    made = datetime(2026, 1, 1, tzinfo=UTC)
+    create_campaign(path, NewCampaign("Empty", "pool", "0", made, ()))
+    window.show_session(open_path(path))
+    assert not card.start.isEnabled()
+    assert not card.options.isEnabled()
+    assert not card.opening.isVisible()
+    assert card.hasFocus()
+    Hands(window, qtbot).press("o")
+    assert not card.opening.isVisible(), "there is nothing to choose options for"
+    window.rail.setFocus()
+    Hands(window, qtbot).key(Qt.Key.Key_F6)
+    assert card.hasFocus()
+    window.open_sample()
+    assert card.start.isEnabled()
+    assert card.options.isEnabled()

@@ -205,8 +205,13 @@ def test_ailments_stand_on_the_cards_and_their_dice_are_asked_for_at_the_reveal(
     assert "Ann is Berserk" not in everything_said(turn), "it works from the next turn on"
     hands.enter()
     assert battle.view.turn == 2
-    for _ in range(5):  # action and target of both, then the reveal
+    for _ in range(3):  # actions of both, and a target
         hands.enter()
+    hands.click(turn.primary)  # the reveal, with the mouse
+    hands.click(turn.primary)  # too early: nothing is typed
+    assert turn.pages.roll.box.property("state") == "problem"
+    assert turn.pages.roll.box.hasFocus()
+    turn.pages.roll.habit.setFocus()  # a button beside it takes no digits
     assert "Ann is Berserk: added to Effective ATT" in everything_said(turn)
     roll(hands, "7")
     assert board.left.rows.rows[0].lines == ("Normal Attack → Husk", "Berserk +7")

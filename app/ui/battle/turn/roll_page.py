@@ -2,8 +2,9 @@
 
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from app.engine.core.answers import Question, QuestionKind
 from app.engine.core.events import Event
@@ -320,6 +321,7 @@ class RollPage(OverrulingPage):
             code = "roll.empty" if empty else "roll.outside"
             self._verdict.set_text(self.tools.wording.text(code, low=low, high=high))
             self._verdict.set_role(Role.HARM)
+            self.box.setFocus()
         else:
             self.flow.reply(value)
 
@@ -334,6 +336,7 @@ class RollPage(OverrulingPage):
         result, amount = self.apply.result, self.apply.box.value
         if result is None or amount is None:
             self.apply.box.set_state("problem")
+            self.apply.box.setFocus()
             return
         value = self._value()
         certain = {one.key for one in results(self.flow.events)}
@@ -360,6 +363,18 @@ class RollPage(OverrulingPage):
     def no_damage(self) -> None:
         """Lets the damage on show come to nothing."""
         self.flow.no_damage(self._value())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Digits typed while a button has the focus go into the box that waits for them."""
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        beside = not isinstance(self.window().focusWidget(), QLineEdit)
+        if event.text().isdecimal() and beside and not held:
+            self.focus_here()
+            box = self.window().focusWidget()
+            if isinstance(box, QLineEdit):
+                QCoreApplication.sendEvent(box, event)
+                return
+        super().keyPressEvent(event)
 
     def focus_here(self) -> None:
         """Gives the focus to where the next key belongs."""
