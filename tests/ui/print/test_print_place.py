@@ -14,6 +14,7 @@ from app.engine.model.printer import PrinterProfile
 from app.services.pack import offered
 from app.services.pack_memory import PrintMemory
 from app.ui.kit.theme import Role
+from app.ui.print.outcome import read_report
 from app.ui.print.pdf_pages import PdfPages
 from tests.ui.print.conftest import ENCOUNTER, PARTS
 
@@ -74,6 +75,22 @@ def test_everything_of_an_encounter_is_offered_with_its_pages(make_place, sample
     assert "Tick" in place.banner.text
     assert not place.what.save.isEnabled()
     assert len(place.preview) == 0
+
+
+@pytest.mark.parametrize(
+    ("drawn", "code", "said"),
+    [
+        (2, "print.note.shrunk", "Nothing is cut off"),
+        (2, "print.note.shortened", "Read the report"),
+        (1, "print.note.shortened", "Not everything"),
+    ],
+)
+def test_what_is_said_of_it_all_agrees_with_the_remarks(place, wording, drawn, code, said):
+    note = {"page": 1, "item": "", "code": code, "text": "“Wren” is not as it was."}
+    report = {"pages": 1, "items_in": 2, "items_drawn": drawn, "notes": [note]}
+    place.paper.show_outcome(read_report(report, wording))
+    assert place.paper.good.text.startswith(said)
+    assert len(place.paper.remarks.model_.rows) == 1
 
 
 def test_pages_are_found_turned_zoomed_and_saved(place, hands, qtbot, tmp_path):
