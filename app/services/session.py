@@ -441,7 +441,8 @@ class Session:
 
         info = self.system.info
         shelf = CatalogueShelf(self._content, info.id, info.documents)
-        return Workshop(self._campaign.documents, shelf, self._prepared)
+        campaign = self._campaign
+        return Workshop(campaign.documents, shelf, self._prepared, campaign.portraits)
 
     def sheet(self, character_id: str) -> Sheet:
         """A character with its sums done, under the campaign's house rules.

@@ -25,6 +25,7 @@ from app.services.prep.references import (
 )
 
 if TYPE_CHECKING:
+    from app.campaign.portraits import Portraits as Pictures
     from app.engine.model.documents import DocumentKinds  # pydantic is slow to start
 
 PREPARED = (
@@ -85,9 +86,16 @@ class Workshop:
     """
 
     def __init__(
-        self, documents: Documents, shelf: Shelf, wrote: Callable[[object | None], None]
+        self,
+        documents: Documents,
+        shelf: Shelf,
+        wrote: Callable[[object | None], None],
+        pictures: "Pictures",
     ) -> None:
         self._documents = documents
+        self._pictures = pictures
+        self._taken_off: dict[tuple[Key, int], bytes] = {}
+        """The picture a document had when it was taken out, by where its history stood."""
         self._shelf = shelf
         self._wrote = wrote
         self._histories: dict[Key, DocumentHistory] = {}
@@ -322,7 +330,7 @@ class Workshop:
     def _step(
         self, bodies: Mapping[Key, Body | None], name: Phrase, by: int, initiator: object | None
     ) -> None:
-        self._restore(bodies, name)
+        self._restore(bodies, name, by)
         for key in bodies:
             self._history(key).cursor += by
         self._wrote(initiator)
@@ -411,8 +419,11 @@ class Workshop:
             self._history(key).add(Edit(name, old, self._own(*key), act))
         self._wrote(initiator)
 
-    def _restore(self, bodies: Mapping[Key, Body | None], name: Phrase) -> None:
-        """Makes documents what they were; those that have to change with them get a step of it."""
+    def _restore(self, bodies: Mapping[Key, Body | None], name: Phrase, by: int = 0) -> None:
+        """Makes documents what they were; those that have to change with them get a step of it.
+
+        One that was not there gets the picture that it had ``by`` steps from here.
+        """
         others: dict[Key, Body] = {}
 
         def standing(kind: str, id_: str) -> Body | None:
@@ -427,10 +438,23 @@ class Workshop:
         was = {key: self._own(*key) for key in others}
         back = {key: body for key, body in bodies.items() if body is not None}
         for key in bodies.keys() - back.keys():
-            self._documents.remove(*key)
+            self._take_out(key)
+        absent = [key for key in back if self._own(*key) is None]
         self._documents.put([(key[0], body) for key, body in (others | back).items()])
+        for key in absent:
+            picture = self._taken_off.pop((key, self._history(key).cursor + by), None)
+            if picture is not None:
+                self._pictures.put(*key, picture)
         for key, old in was.items():
             self._history(key).add(Edit(name, old, self._own(*key)))
+
+    def _take_out(self, key: Key) -> None:
+        """Removes a document; its picture, which goes with it, is kept for undo and redo."""
+        held, state = self._pictures.find(*key), (key, self._history(key).cursor)
+        self._documents.remove(*key)
+        self._taken_off.pop(state, None)
+        if held is not None:
+            self._taken_off[state] = held.data
 
     def _history(self, key: Key) -> DocumentHistory:
         return self._histories.setdefault(key, DocumentHistory())

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from app.campaign.documents import Documents
+from app.campaign.portraits import Portraits
 from app.engine.model.documents import read_document
 from app.services.prep.references import Body
 from app.services.prep.workshop import Workshop
@@ -32,10 +33,10 @@ class FewShelf:
 class Bench:
     """A workshop, and how often it told of a change."""
 
-    def __init__(self, documents: Documents, shelf: FewShelf) -> None:
+    def __init__(self, documents: Documents, shelf: FewShelf, pictures: Portraits) -> None:
         self.told: list[object | None] = []
         self.documents = documents
-        self.workshop = Workshop(documents, shelf, self.told.append)
+        self.workshop = Workshop(documents, shelf, self.told.append, pictures)
 
 
 @contextmanager
@@ -46,4 +47,4 @@ def bench(
     folder.mkdir(exist_ok=True)
     path = make(folder / "a.seedboard", *own)
     with opened(path) as campaign:
-        yield Bench(campaign.documents, shelf or FewShelf(RAY))
+        yield Bench(campaign.documents, shelf or FewShelf(RAY), campaign.portraits)

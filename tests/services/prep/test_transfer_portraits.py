@@ -12,6 +12,7 @@ from app.campaign.portraits import Portrait
 from app.engine.model.phrase import Phrase
 from app.services.prep.files import read_incoming, write_kinds
 from app.services.prep.transfer import inspect, take_in, to_text
+from app.services.session import Session
 from tests.helpers.desk import open_path
 from tests.helpers.pictures import plain_png
 from tests.services.prep.benches import FewShelf, bench
@@ -77,6 +78,21 @@ def test_what_is_no_picture_stays_out_and_is_told(tmp_path: Path, data: object) 
         assert wall.hung == {}
 
 
+def taken_back_and_made_again(session: Session, picture: Portrait) -> None:
+    workshop, portraits = session.workshop, session.portraits
+    workshop.undo("character", "ann")
+    assert workshop.body("character", "ann") is None
+    assert portraits.find("ann") is None
+    workshop.redo("character", "ann")
+    assert portraits.find("ann") == picture
+    workshop.remove("character", "ann")
+    workshop.add(*ANN)
+    assert portraits.find("ann") is None, "somebody new of the same id is not who was removed"
+    workshop.undo("character", "ann")
+    workshop.undo("character", "ann")
+    assert portraits.find("ann") == picture
+
+
 def test_a_whole_campaign_keeps_its_pictures_on_the_way(tmp_path: Path, picture: bytes) -> None:
     for name in ("from", "to"):
         make_campaign(tmp_path / f"{name}.seedboard", name)
@@ -90,6 +106,7 @@ def test_a_whole_campaign_keeps_its_pictures_on_the_way(tmp_path: Path, picture:
         kept = second.portraits.find("ann")
         assert kept is not None
         assert kept.data == picture
+        taken_back_and_made_again(second, kept)
     finally:
         first.close()
         second.close()
