@@ -439,9 +439,8 @@ class Session:
         from app.services.prep.shelf import CatalogueShelf  # noqa: PLC0415 - for editing only
         from app.services.prep.workshop import Workshop  # noqa: PLC0415
 
-        info = self.system.info
+        info, campaign = self.system.info, self._campaign
         shelf = CatalogueShelf(self._content, info.id, info.documents)
-        campaign = self._campaign
         return Workshop(campaign.documents, shelf, self._prepared, campaign.portraits)
 
     def sheet(self, character_id: str) -> Sheet:
