@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout
 
 from app.engine.model.timeline import TimelineView
 from app.ui.battle.bar_motion import BarMotion
@@ -20,6 +20,8 @@ from app.ui.kit.widgets import SectionHeader, Text
 
 _ANY = 16_777_215
 """As high as Qt lets a widget be."""
+_SIDES = 460
+"""Below this width, in pixels at 100 %, one side stands below the other."""
 PEEK = Qt.Key.Key_F9
 """Held, it shows what lies face down, where the GM enters all choices."""
 
@@ -56,12 +58,9 @@ class DeclarationBoard(FieldPane):
         self.setMinimumWidth(tools.look.px(480))
 
     def _lay_out(self) -> None:
-        sides = QHBoxLayout()
+        self._sides = sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         sides.setSpacing(0)
         sides.addWidget(self.left, 1)
-        self._middle.setFixedWidth(1)
-        self._middle.setMinimumHeight(0)
-        self._middle.setMaximumHeight(_ANY)
         sides.addWidget(self._middle)
         sides.addWidget(self.right, 1)
         column = QVBoxLayout(self)
@@ -70,6 +69,22 @@ class DeclarationBoard(FieldPane):
         column.addWidget(self.head)
         column.addLayout(sides, 1)
         column.addWidget(self._empty, 1)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where two cards side by side would cut their names, the sides are below each other."""
+        stacked = self.width() < self._tools.look.px(_SIDES)
+        way = QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight
+        self._sides.setDirection(way)
+        self._middle.setMinimumSize(0 if stacked else 1, 1 if stacked else 0)
+        self._middle.setMaximumSize(_ANY if stacked else 1, 1 if stacked else _ANY)
+        for list_ in self._lists:
+            self._sides.setStretchFactor(list_, max(1, list_.rows.rowCount()) if stacked else 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Puts the sides beside or below each other."""
+        super().resizeEvent(event)
+        self._fit()
 
     def _connect(self) -> None:
         for list_ in self._lists:
@@ -80,6 +95,7 @@ class DeclarationBoard(FieldPane):
         self.peek.pressed.connect(lambda: self._look_under(on=True))
         self.peek.released.connect(lambda: self._look_under(on=False))
         self._tools.hand_over.changed.connect(self._deal)
+        self._tools.look.changed.connect(self._fit)
 
     @property
     def _lists(self) -> tuple[CardList, CardList]:
@@ -141,6 +157,7 @@ class DeclarationBoard(FieldPane):
             rows = () if view is None else self._dealer(view).rows(side)
             list_.show_rows(rows)
         self._showing = False
+        self._fit()
         there = view is not None and bool(view.tokens)
         for list_ in self._lists:
             list_.setVisible(there)

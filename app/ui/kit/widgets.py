@@ -60,6 +60,14 @@ class Text(QLabel):
         self._role = role
         self._relook()
 
+    def set_style(self, face: Face, *, wrap: bool) -> None:
+        """Another step of type; the words wrap, or are elided."""
+        if (face, wrap) != (self._face, self.wordWrap()):
+            self._face = face
+            self.setWordWrap(wrap)
+            self.setToolTip("")
+            self._relook()
+
     @property
     def full_text(self) -> str:
         """The words, elided or not."""
@@ -233,7 +241,7 @@ class StepBar(QWidget):
         self._current = 0
         self._done: frozenset[int] = frozenset()
         self._open: frozenset[int] = frozenset(range(len(self._names)))
-        self._tight = False
+        self._tight = self._bare = False
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         look.changed.connect(self.updateGeometry)
@@ -255,6 +263,7 @@ class StepBar(QWidget):
     ) -> None:
         """Marks the present step, the ones done, and which may be gone to."""
         self._current, self._done = current, done
+        self._tight = self._bare = False
         self.setToolTip("\n".join(map(self._label, range(len(self._names)))))
         self._open = frozenset(range(len(self._names))) if reachable is None else reachable
         self.setAccessibleName(f"{current + 1} {self._names[current]}")
@@ -315,15 +324,19 @@ class StepBar(QWidget):
 
     def _label(self, step: int) -> str:
         done = step in self._done and step != self._current
-        if done and self._tight:
-            return "\N{CHECK MARK}"
         mark = "\N{CHECK MARK}" if done else str(step + 1)
+        if step != self._current and (self._bare or (done and self._tight)):
+            return mark
         return f"{mark} {self._names[step]}"
 
     def _fit(self) -> None:
-        """Where not all words have room, the steps done are ticked and nothing more."""
-        self._tight = False
-        self._tight = sum(self._words()) > self.width() - 5
+        """Where not all words have room, those done go first, then all but the present one's."""
+        self._tight = self._bare = False
+        self._tight = self._over()
+        self._bare = self._tight and self._over()
+
+    def _over(self) -> bool:
+        return sum(self._words()) > self.width() - 5
 
     def _boxes(self) -> list[QRectF]:
         self._fit()

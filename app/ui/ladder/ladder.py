@@ -18,6 +18,9 @@ from app.ui.ladder.rows import LadderRow, Rung, ladder_rows, row_key, row_spoken
 from app.ui.ladder.rungs import RungList
 from app.ui.models.rows import RowFace, RowsModel
 
+_AROUND = 48
+"""What the head has around and between its words, in pixels."""
+
 
 class InitiativeLadder(FieldPane):
     """A rung for everybody, in the order of acting; the next round is divided off."""
@@ -72,6 +75,7 @@ class InitiativeLadder(FieldPane):
         self.list.held.connect(self.held)
         self.list.menu_asked.connect(self.menu_requested)
         self._tools.look.changed.connect(self._fit)
+        self._tools.look.changed.connect(self._show_hint)
 
     # The desk's side
 
@@ -136,7 +140,15 @@ class InitiativeLadder(FieldPane):
         self.head.title.set_text(title)
         left = sum(1 for row in self._model.rows if isinstance(row, Rung) and _comes(row))
         self.head.note.set_text(words.text("ladder.to_come", n=left) if fought else "")
-        self._hint.setVisible(fought)
+        self._show_hint()
+
+    def _show_hint(self) -> None:
+        """The hint has what room the title and its note leave, or none; the head tells it too."""
+        fought = self._view is not None and self._view.clock > 0
+        parts = (self.head.title, self.head.note, self._hint)
+        wide = sum(part.sizeHint().width() for part in parts) + _AROUND
+        self._hint.setVisible(fought and wide <= self.width())
+        self.head.setToolTip(self._hint.full_text if fought else "")
 
     def select(self, ids: tuple[str, ...]) -> None:
         """Selects exactly these combatants, without telling of it."""
@@ -185,6 +197,7 @@ class InitiativeLadder(FieldPane):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where all rungs would not be in sight, they are low."""
         super().resizeEvent(event)
+        self._show_hint()
         self._fit()
 
     def _fit(self) -> None:

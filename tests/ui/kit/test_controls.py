@@ -142,6 +142,19 @@ def test_steps_share_tight_room_by_their_words(look, show):
     assert short.width() == long.width()
 
 
+def test_where_steps_have_no_room_only_the_present_one_has_words(look, show):
+    bar = StepBar(look, ["Choose", "Roll", "React", "Delay", "Status"])
+    window = show(bar)
+    bar.show_step(1, done=frozenset({0}))
+    window.resize(bar.sizeHint().width() // 2, 60)
+    QApplication.processEvents()
+    bar.grab()
+    shown = [bar._label(step) for step in range(5)]
+    assert shown == ["\N{CHECK MARK}", "2 Roll", "3", "4", "5"]
+    bar.show_step(2, done=frozenset({0, 1}))
+    assert "5 Status" in bar.toolTip()
+
+
 def test_a_text_that_does_not_fit_is_elided_and_told(look, show):
     text = Text(look, "Marsh Hag of the Drowned Mill")
     window = show(text)

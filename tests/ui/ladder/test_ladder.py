@@ -168,3 +168,13 @@ def test_an_empty_field_says_so(ladder):
     ladder.set_view(ROUNDS.info.blank)
     assert ladder.model.rowCount() == 0
     assert not ladder.list.isVisible()
+
+
+def test_a_narrow_head_keeps_its_words_and_tells_the_hint_when_hovered(ladder):
+    assert ladder._hint.isVisible()
+    ladder.resize(360, 600)
+    QApplication.processEvents()
+    assert not ladder._hint.isVisible()
+    assert ladder.head.toolTip() == ladder._hint.full_text
+    for text in (ladder.head.title, ladder.head.note):
+        assert text.text() == text.full_text

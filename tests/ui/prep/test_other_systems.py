@@ -4,6 +4,7 @@ import tomllib
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from app.engine.model.documents import STANDARD
 from app.engine.systems import SYSTEMS
@@ -168,3 +169,12 @@ def test_another_campaign_brings_its_own_sheet_and_shelves(window, hands, tmp_pa
     assert place.numbers.boxes["SPD"].value.full_text
     hands.key(Qt.Key.Key_3, CTRL)
     assert all(button.isVisible() for button in places.library.place.buttons.values())
+
+
+def test_large_text_makes_no_sheet_wider_than_its_place(window, hands, tmp_path):
+    places = opened(window, hands, tmp_path, "pool")
+    window._parts.look.set_scale(1.5)
+    window.resize(1366, 768)
+    scroll = places.characters.place._scroll
+    QApplication.processEvents()
+    assert scroll.widget().minimumSizeHint().width() <= scroll.viewport().width()

@@ -1,6 +1,7 @@
 """The head of the turn panel: who has the turn, and how it fares."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.engine.model.timeline import TimelineView
@@ -17,10 +18,10 @@ class TurnHead(QWidget):
 
     def __init__(self, tools: Tools) -> None:
         super().__init__()
-        look = tools.look
+        self._look = look = tools.look
         self._words = tools.wording
         self._disk = DiskLabel(look, tools.tokens, 40)
-        self._title = Text(look, "", Face.TITLE)
+        self._title = Text(look, "", Face.TITLE, wrap=True)
         self._row = Text(look, "", Face.NOTE, Role.MUTED)
         self._chips = ChipRow(look, 18)
         numbers = QGridLayout()
@@ -50,6 +51,23 @@ class TurnHead(QWidget):
         row.addLayout(middle, 1)
         row.addLayout(numbers)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Gives the title a second line or takes it away."""
+        super().resizeEvent(event)
+        self._fit_title()
+
+    def _fit_title(self) -> None:
+        """Two lines at most, smaller where that helps; what needs more is elided."""
+        room = QRect(0, 0, self._title.width(), 9999)
+        for face in (Face.TITLE, Face.BODY_STRONG):
+            metrics = QFontMetrics(self._look.font(face))
+            wraps, text = Qt.TextFlag.TextWordWrap.value, self._title.full_text
+            needs = metrics.boundingRect(room, wraps, text)
+            if needs.height() < 3 * metrics.lineSpacing() and needs.width() <= room.width():
+                self._title.set_style(face, wrap=True)
+                return
+        self._title.set_style(Face.BODY_STRONG, wrap=False)
+
     def show_actor(self, view: TimelineView, actor: str | None) -> None:
         """Shows who decides: whoever has the turn, or who acts in between."""
         if actor is None:
@@ -59,6 +77,7 @@ class TurnHead(QWidget):
         title = self._words.text(code, name=token.name)
         self._disk.show_disk(token_disk(token, lane_of(view, token)), token.name)
         self._title.set_text(title)
+        self._fit_title()
         self._row.set_text(self._words.text(f"roster.{token.row}") if token.row else "")
         self._row.setVisible(bool(token.row))
         self._chips.show_chips(token_chips(token))

@@ -114,11 +114,10 @@ class TurnPanel(QFrame):
         row.addStretch(1)
         for button in self.buttons.values():
             row.addWidget(button)
-        bar = QWidget()
+        self._bar = bar = QWidget()
         bar_row = QVBoxLayout(bar)
         bar_row.setContentsMargins(10, 0, 10, 8)
         bar_row.addWidget(self.steps)
-        self._bar = bar
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -130,6 +129,7 @@ class TurnPanel(QFrame):
 
     def _connect(self) -> None:
         self.primary.clicked.connect(self._take)
+        self._tools.look.changed.connect(self._show_primary)
         self.chosen.change.clicked.connect(self._back)
         self.steps.step_chosen.connect(self._go_to_step)
         self.pages.made.connect(self._page_made)
@@ -274,16 +274,16 @@ class TurnPanel(QFrame):
         return offered(self.flow, stage, self._pointed_at)
 
     def _show_primary(self) -> None:
-        """Names what *Enter* does, with few words where the foot has no room for all."""
+        """Names what *Enter* does, with few words and then no key where the foot lacks room."""
         flow = self.flow
         if self.pages.shown is None or flow is None:
             return
         self.primary.setVisible(flow.view.outcome is None)
-        for short in (False, True):
+        for short, key in ((False, "Enter"), (True, "Enter"), (True, "")):
             self._label_primary(short=short)
+            self.primary.set_key(key)
             self._actions.shorten(short=short)
-            shown = [one for one in (self.primary, *self.buttons.values()) if not one.isHidden()]
-            if sum(one.sizeHint().width() for one in shown) <= self.width() - _FOOT:
+            if _wish(self.primary, *self.buttons.values()) <= self.width() - _FOOT:
                 break
 
     def _label_primary(self, *, short: bool) -> None:
@@ -442,3 +442,8 @@ class TurnPanel(QFrame):
         page = self.pages.shown
         if page is not None and self.flow is not None:
             page.open_apply()
+
+
+def _wish(*buttons: KeyButton) -> int:
+    """How wide those on show would be beside each other, in pixels."""
+    return sum(one.sizeHint().width() for one in buttons if not one.isHidden())

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from pydantic import BaseModel
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from app.services.prep.references import Path, refers_to
 from app.ui.kit.buttons import FIELD, KeyButton
@@ -22,6 +22,7 @@ from app.ui.prep.fields import (
     TextField,
     ToggleField,
 )
+from app.ui.prep.form.folding import Folding
 from app.ui.prep.form.members import MembersField
 from app.ui.prep.form.parts import KeyedField, MaybeField, PartsField
 from app.ui.prep.form.spec import FieldSpec, fields_of
@@ -145,32 +146,36 @@ class FieldMaker:
 
     def _fill(self, column: QVBoxLayout, model: type[BaseModel], path: Path) -> None:
         """Puts the fields of a group into its box, two small ones side by side."""
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(4)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 1)
-        line, side = 0, 0
+        side: Folding | None = None
         for spec in fields_of(model):
             row, _ = self.row(spec, (*path, spec.name), INNER)
-            if _small(spec):
-                grid.addWidget(row, line, side)
-                line, side = line + side, 1 - side
+            if not _small(spec):
+                column.addWidget(row)
+                side = None
+            elif side is None:
+                side = Folding(columns=2)
+                side.addWidget(row)
+                column.addLayout(side)
             else:
-                line, side = line + side, 0
-                grid.addWidget(row, line, 0, 1, 2)
-                line += 1
-        column.addLayout(grid)
+                side.addWidget(row)
+                side = None
 
-    def fill_line(self, line: QHBoxLayout, model: type[BaseModel], path: Path) -> None:
+    def fill_line(self, line: QLayout, model: type[BaseModel], path: Path) -> None:
         """Puts the fields of a small group side by side, each with its label after it."""
         for spec in fields_of(model):
             place = (*path, spec.name)
             label = self.label(spec.name, place)
-            line.addWidget(self.field(spec, place, label))
-            if spec.look != "flag":
-                line.addWidget(Text(self._bound.tools.look, label, Face.NOTE, Role.MUTED))
-        line.addStretch(1)
+            field: QWidget = self.field(spec, place, label)
+            line.addWidget(field if spec.look == "flag" else self._labelled(field, label))
+
+    def _labelled(self, field: QWidget, label: str) -> QWidget:
+        pair = QWidget()
+        row = QHBoxLayout(pair)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(field)
+        row.addWidget(Text(self._bound.tools.look, label, Face.NOTE, Role.MUTED))
+        return pair
 
     def known(self, kind: str) -> Mapping[str, str]:
         """The names of all documents of a kind, by id."""
@@ -253,9 +258,8 @@ class _Group(Field):
     ) -> None:
         super().__init__(bound, path, label)
         holder = QWidget()
-        line = QHBoxLayout(holder)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(8)
+        line = Folding(gap=8)
+        holder.setLayout(line)
         form.fill_line(line, spec.models[0], path)
         self.set_up(holder)
 
