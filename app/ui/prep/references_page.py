@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from app.engine.core.system import UndoStatus
@@ -153,13 +153,14 @@ class ReferencesPage(SheetPage):
             lists.addLayout(column, 1)
         bar = QHBoxLayout()
         bar.setSpacing(12)
-        bar.addWidget(self.kind)
+        bar.addWidget(self.kind, 0, Qt.AlignmentFlag.AlignTop)
         for finder, chosen in ((self.old, self.chosen_old), (self.new, self.chosen_new)):
             column = QVBoxLayout()
             column.addWidget(finder)
             column.addWidget(chosen)
+            column.addStretch()
             bar.addLayout(column, 1)
-        bar.addWidget(self.replace)
+        bar.addWidget(self.replace, 0, Qt.AlignmentFlag.AlignTop)
         holder = QWidget()
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
