@@ -1,8 +1,8 @@
 """Painted rows show where the mouse and the keys are."""
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QEnterEvent, QImage, QMouseEvent, QPainter
 
 from app.ui.battle.ink import Ink
 from app.ui.battle.row_list import RowDelegate, RowList
@@ -42,21 +42,28 @@ def _grounds(rows: RowList) -> list[QColor]:
 def test_a_row_shows_the_mouse_over_it_until_it_leaves(qtbot, rows: RowList) -> None:
     plain = _grounds(rows)
     assert plain[0] == plain[1] == plain[2]
-    _move_away(qtbot, rows)
+    _move(rows, QPoint(100, 130))
     for row in (1, 2, 0):
-        qtbot.mouseMove(rows.viewport(), QPoint(100, 15 + 30 * row))
+        _move(rows, QPoint(100, 15 + 30 * row))
         qtbot.waitUntil(lambda row=row: rows.pointed_at.row() == row)
         grounds = _grounds(rows)
         hovered = [at for at in range(3) if grounds[at] != plain[at]]
         assert hovered == ([row] if row != 2 else [])  # what cannot be chosen shows nothing
-    _move_away(qtbot, rows)
+    _move(rows, QPoint(100, 130))
     qtbot.waitUntil(lambda: not rows.pointed_at.isValid())
     assert _grounds(rows) == plain
 
 
-def _move_away(qtbot, rows: RowList) -> None:
-    """Below the rows; the mouse of another test may lie where the next move would put it."""
-    qtbot.mouseMove(rows.viewport(), QPoint(100, 130))
+def _move(rows: RowList, at: QPoint) -> None:
+    """Tells the list itself of the mouse: where the cursor was left by others is of no account."""
+    for widget in (rows, rows.viewport()):
+        if not widget.underMouse():
+            place = QPointF(at)
+            QCoreApplication.sendEvent(widget, QEnterEvent(place, place, place))
+    none = Qt.MouseButton.NoButton
+    place, seen = QPointF(at), QPointF(rows.viewport().mapToGlobal(at))
+    kind, keys = QEvent.Type.MouseMove, Qt.KeyboardModifier.NoModifier
+    QCoreApplication.sendEvent(rows.viewport(), QMouseEvent(kind, place, seen, none, none, keys))
 
 
 def test_a_row_shows_that_it_is_chosen_and_has_the_keys(qtbot, rows: RowList) -> None:
