@@ -89,8 +89,8 @@ class DeclarationBoard(FieldPane):
     def _connect(self) -> None:
         for list_ in self._lists:
             list_.taken.connect(self._taken)
-            list_.selectionModel().selectionChanged.connect(self._selected)
-            list_.current_changed.connect(self._current_moved)
+            list_.selectionModel().selectionChanged.connect(self._tell_selection)
+            list_.current_changed.connect(self._tell_current)
             list_.menu_asked.connect(self.menu_requested)
         self.peek.pressed.connect(lambda: self._look_under(on=True))
         self.peek.released.connect(lambda: self._look_under(on=False))
@@ -245,11 +245,3 @@ class DeclarationBoard(FieldPane):
                 row = list_.rows.rows[index.row()]
                 if isinstance(row, Card):
                     self.token_activated.emit(row.token.id)
-
-    def _selected(self) -> None:
-        if not self._showing:
-            self.selection_changed.emit(self.selection)
-
-    def _current_moved(self) -> None:
-        if not self._showing:
-            self.current_changed.emit(self.current)

@@ -33,6 +33,8 @@ class FieldPane(QWidget):
 
     zooms = False
     """Whether it can be drawn closer and farther."""
+    _showing = False
+    """Whether the desk is changing it, which is told to nobody."""
 
     @property
     def view(self) -> TimelineView | None:
@@ -94,3 +96,11 @@ class FieldPane(QWidget):
 
     def fit(self) -> None:
         """As close as shows what matters."""
+
+    def _tell_selection(self) -> None:
+        if not self._showing:
+            self.selection_changed.emit(self.selection)
+
+    def _tell_current(self) -> None:
+        if not self._showing:
+            self.current_changed.emit(self.current)

@@ -69,8 +69,8 @@ class InitiativeLadder(FieldPane):
 
     def _connect(self) -> None:
         self.list.taken.connect(self._taken)
-        self.list.current_changed.connect(self._current_moved)
-        self.list.selectionModel().selectionChanged.connect(self._selected)
+        self.list.current_changed.connect(self._tell_current)
+        self.list.selectionModel().selectionChanged.connect(self._tell_selection)
         self.list.moved.connect(self.moved)
         self.list.held.connect(self.held)
         self.list.menu_asked.connect(self.menu_requested)
@@ -212,14 +212,6 @@ class InitiativeLadder(FieldPane):
         row = self._model.rows[index.row()]
         if isinstance(row, Rung):
             self.token_activated.emit(row.token.id)
-
-    def _selected(self) -> None:
-        if not self._showing:
-            self.selection_changed.emit(self.selection)
-
-    def _current_moved(self) -> None:
-        if not self._showing:
-            self.current_changed.emit(self.current)
 
 
 def _comes(row: Rung) -> bool:
