@@ -126,7 +126,7 @@ def _set_up(
     session: Session | None, file: Path | None, *, sample: bool
 ) -> "tuple[Application, CrashReporter, MainWindow]":
     """The application, its crash reporter and its window, on show."""
-    from app.ui.shell.application import finish, follow_motion  # noqa: PLC0415 - Qt
+    from app.ui.shell.application import finish, follow_paint  # noqa: PLC0415 - Qt
     from app.ui.shell.crash import CrashReporter  # noqa: PLC0415
 
     application, parts = make_desk(settings_file())
@@ -135,7 +135,7 @@ def _set_up(
     try:
         window = make_window(parts)
         window.painted.connect(start_log)
-        window.painted.connect(lambda: follow_motion(parts.look))
+        window.painted.connect(partial(follow_paint, application, parts.look, resource_folder()))
         finish(application, parts.look)
         _show_first(window, parts, session, file, sample=sample)
         window.show()
@@ -240,9 +240,9 @@ def start_log() -> Path | None:
 def _check_screen() -> None:
     """Raise `StartError` where Qt would end the process, or does not even load."""
     try:
-        from app.ui.shell.imports import without_features  # noqa: PLC0415 - Qt
+        from app.ui.shell.imports import load_qt  # noqa: PLC0415 - Qt
 
-        without_features()
+        load_qt()
         import app.ui.shell.application  # noqa: F401, PLC0415
     except ImportError as error:
         if (error.name or "").partition(".")[0] == "app":

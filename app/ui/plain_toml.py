@@ -12,6 +12,8 @@ from typing import Any
 
 _HEADING = re.compile(r"^\[([\w.-]+)\](?:[ \t]*#.*)?$", re.MULTILINE)
 _LINE = re.compile(r'(?:"([\w.-]+)"|([\w-]+)) = (?:(".*")|\{ (.*) \})')
+_QUOTED = '" = "'
+"""Between a quoted key and its text."""
 _INNER = re.compile(r"([\w-]+) = ")
 
 
@@ -28,7 +30,7 @@ def read_toml(text: str) -> Mapping[str, Any]:
 def _plain(text: str) -> Mapping[str, Any] | None:
     """The tables of a plain file; ``None`` for any other."""
     whole: dict[str, Any] = {}
-    top, *others = _HEADING.split(text)
+    top, *others = _HEADING.split(text) if "\n[" in f"\n{text}" else (text,)
     if not _fill(whole, top):
         return None
     for heading, lines in zip(others[::2], others[1::2], strict=True):
@@ -44,22 +46,24 @@ def _plain(text: str) -> Mapping[str, Any] | None:
 
 def _fill(table: dict[str, Any], text: str) -> bool:
     """Puts plain lines into their table; whether that is what they are."""
-    pairs = []
-    for line in text.split("\n"):
-        if line.startswith('"') and '" = "' in line:
-            pairs.append(line.replace('" = "', '":"', 1))
-        elif said := line.strip():
-            pair = "" if said.startswith("#") else _pair(line)
-            if pair is None:
-                return False
-            pairs.extend(filter(None, [pair]))
+    lines = [line for line in text.split("\n") if line and line[0] != "#"]
+    count = len(lines)
+    whole = ",".join(lines)
+    if whole.count(_QUOTED) == count:
+        whole = whole.replace(_QUOTED, '":"')
+    else:
+        pairs = [_pair(line) for line in lines if not line.isspace()]
+        if None in pairs:
+            return False
+        count = len(pairs)
+        whole = ",".join(filter(None, pairs))
     try:
-        read: dict[str, Any] = json.loads(f"{{{','.join(pairs)}}}")
+        read: dict[str, Any] = json.loads(f"{{{whole}}}")
     except ValueError:
         return False
     before = len(table)
     table.update(read)
-    return len(table) == before + len(pairs)  # a key that stands twice is no TOML
+    return len(table) == before + count  # a key that stands twice is no TOML
 
 
 def _pair(line: str) -> str | None:

@@ -67,7 +67,8 @@ LATER = {
 """What no first paint without a battle needs."""
 IN_BATTLE = {"app.campaign.portraits", "app.services.battle", "app.ui.battle.forecast"}
 """What the first paint of a battle needs of it."""
-COSTLY = {"QtCore.QAbstractAnimation", "QtGui.QAccessible", "QtWidgets.QStyle",
+COSTLY = {"QtCore.QAbstractAnimation", "QtGui.QAccessible", "QtGui.QGradient", "QtGui.QIcon",
+          "QtGui.QFontDatabase", "QtGui.QImage", "QtWidgets.QStyle",
           "QtWidgets.QProxyStyle", "QtNetwork"}  # fmt: skip
 """What PySide makes with hundreds of enums when it is first named."""
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.battle.tools import Tools
 from app.ui.kit.fonts import Face
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Disk
 
@@ -144,7 +145,7 @@ class FoldedBoard(QWidget):
         for tick in range(self._length + 1):
             area = self.cell(tick)
             ground = Role.BAND if tick % 10 == 0 else Role.GRID
-            painter.fillRect(area, look.colour(ground))
+            fill(painter, area, look.colour(ground))
             painter.setPen(QPen(look.colour(Role.FIVE), 1))
             painter.drawRect(area)
             self._draw_cell(painter, tick, area)

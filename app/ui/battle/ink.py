@@ -18,6 +18,7 @@ from app.ui.kit.chip_faces import ChipFace, token_chips
 from app.ui.kit.chips import IN_LIST, ChipPainter
 from app.ui.kit.fonts import Face, short_name
 from app.ui.kit.look import Look
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Disk, Mark, token_marks
 from app.ui.kit.token_painter import TokenPainter
@@ -162,11 +163,11 @@ class Ink:
     ) -> None:
         """The ground of a row: hover, selected with its bar, and the ring of the focus inside."""
         if selected:
-            painter.fillRect(rect, self.look.colour(Role.SEL))
+            fill(painter, rect, self.look.colour(Role.SEL))
             bar = QRectF(rect.left(), rect.top(), 3, rect.height())
-            painter.fillRect(bar, self.look.colour(Role.ACCENT))
+            fill(painter, bar, self.look.colour(Role.ACCENT))
         elif hover:
-            painter.fillRect(rect, self.look.colour(Role.HOVER))
+            fill(painter, rect, self.look.colour(Role.HOVER))
         if focus:
             painter.setPen(QPen(self.look.colour(Role.ACCENT), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -175,7 +176,7 @@ class Ink:
     def rule(self, painter: QPainter, rect: QRectF, role: Role = Role.FIVE) -> None:
         """A hairline along the bottom of ``rect``."""
         line = QRectF(rect.left(), rect.bottom() - 1, rect.width(), 1)
-        painter.fillRect(line, self.look.colour(role))
+        fill(painter, line, self.look.colour(role))
 
     def disk(
         self, painter: QPainter, x: float, y: float, size: float, token: TokenView, shape: str

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.ui.battle.ink import RIGHT, Ink
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ class LinesView(QWidget):
         left, right = rect.left() + self._inset, rect.right() - self._inset
         if line.rule:
             heavy = QRectF(left, rect.top(), right - left, 2)
-            painter.fillRect(heavy, ink.look.colour(Role.INK))
+            fill(painter, heavy, ink.look.colour(Role.INK))
         strong = line.rule or line.chosen
         face = Face.BODY_STRONG if strong else Face.BODY
         right = self._value(painter, rect, line, right)
@@ -192,4 +193,4 @@ class Rule(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the line."""
         del event
-        QPainter(self).fillRect(self.rect(), self._look.colour(Role.FIVE))
+        fill(QPainter(self), self.rect(), self._look.colour(Role.FIVE))

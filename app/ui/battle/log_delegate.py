@@ -7,6 +7,7 @@ from app.ui.battle.ink import RIGHT
 from app.ui.battle.log_rows import LogHead, LogLine
 from app.ui.battle.row_list import RowDelegate
 from app.ui.kit.fonts import Face
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 
 _TONES = {"harm": Role.HARM, "good": Role.GOOD, "": Role.INK}
@@ -29,7 +30,7 @@ class LogDelegate(RowDelegate):
     def _head(self, painter: QPainter, rect: QRectF, row: LogHead) -> None:
         if row.current:
             line = QRectF(0, 0, rect.width(), 2)
-            painter.fillRect(line, self.ink.look.colour(Role.ACCENT))
+            fill(painter, line, self.ink.look.colour(Role.ACCENT))
         ink = Role.LOCKED if row.undone else Role.INK
         amount = self.ink.width(row.amount, Face.BODY_STRONG)
         tone = Role.LOCKED if row.undone else _TONES[row.tone]
@@ -49,7 +50,7 @@ class LogDelegate(RowDelegate):
         self.ink.rule(painter, rect, Role.TICK)
 
     def _line(self, painter: QPainter, rect: QRectF, row: LogLine) -> None:
-        painter.fillRect(rect, self.ink.look.colour(Role.SUNKEN))
+        fill(painter, rect, self.ink.look.colour(Role.SUNKEN))
         ink = Role.LOCKED if row.undone else Role.MUTED if row.depth else Role.INK
         left = 38 + 10 * row.depth
         width = self.ink.width(row.value, Face.NOTE_STRONG)

@@ -11,6 +11,7 @@ from app.ui.battle.roster_rows import GroupHead, RosterToken, SideHead
 from app.ui.battle.row_list import RowDelegate
 from app.ui.kit.chip_faces import token_chips
 from app.ui.kit.fonts import Face
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Mark
 from app.ui.wording import Wording
@@ -65,7 +66,7 @@ class RosterDelegate(RowDelegate):
         text = self._wording.text(f"roster.head_{row.group}")
         width = self.ink.text(painter, rect.adjusted(12, 0, -_EDGE, 0), text, Face.NOTE, Role.MUTED)
         line = QRectF(width + 20, rect.center().y(), rect.width() - width - 28, 1)
-        painter.fillRect(line, self.ink.look.colour(Role.FIVE))
+        fill(painter, line, self.ink.look.colour(Role.FIVE))
 
     def _token(self, painter: QPainter, rect: QRectF, row: RosterToken) -> None:
         token = row.token
@@ -117,6 +118,6 @@ class RosterDelegate(RowDelegate):
                 return
 
     def _now(self, painter: QPainter, rect: QRectF) -> None:
-        painter.fillRect(rect, self.ink.look.colour(Role.INK))
+        fill(painter, rect, self.ink.look.colour(Role.INK))
         text = self._wording.text("grid.now")
         self.ink.text(painter, rect, text, Face.NOTE_STRONG, Role.ON_NOW, CENTRE)

@@ -12,6 +12,7 @@ from app.ui.battle.ink import CENTRE, Ink
 from app.ui.battle.soon import soon
 from app.ui.battle.tools import Tools, names_of
 from app.ui.kit.fonts import Face
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import lane_of
 
@@ -73,10 +74,10 @@ class CellFaces:
         painter.scale(scale, scale)
         wide, high = room.width() / scale, room.height() / scale
         ground = Role.SEL if marked else Role.PANEL
-        painter.fillRect(QRectF(0, 0, wide + _STEP, high), look.colour(ground))
-        painter.fillRect(QRectF(0, 0, 1, high), look.colour(Role.FIVE))
+        fill(painter, QRectF(0, 0, wide + _STEP, high), look.colour(ground))
+        fill(painter, QRectF(0, 0, 1, high), look.colour(Role.FIVE))
         if marked:
-            painter.fillRect(QRectF(1, high - 3, wide + _STEP, 3), look.colour(Role.ACCENT))
+            fill(painter, QRectF(1, high - 3, wide + _STEP, 3), look.colour(Role.ACCENT))
         painter.drawPixmap(QPointF(7 - 4, round((high - 32) / 2) - 4), disk)
         name = QRectF(46, high / 2 - 20, wide - 50, 20)
         lines = paint_name(ink, painter, name, text, italic=hidden)
@@ -126,8 +127,8 @@ class StripCell(QWidget):
         painter, ink, look = QPainter(self), self._tools.ink, self._tools.look
         token, size, scale = self._token, self.size(), look.scale
         if token is None:
-            painter.fillRect(self.rect(), look.colour(Role.PANEL))
-            painter.fillRect(QRectF(0, 0, scale, size.height()), look.colour(Role.FIVE))
+            fill(painter, self.rect(), look.colour(Role.PANEL))
+            fill(painter, QRectF(0, 0, scale, size.height()), look.colour(Role.FIVE))
             return
         ratio = self.devicePixelRatioF()
         face, lines = self._faces.face(token, self._shape, size, ratio, marked=self._marked)
@@ -223,7 +224,7 @@ class NowCell(QWidget):
         wide, high = self.width() / scale, self.height() / scale
         side = self._tag_width
         tag = QRectF(0, 0, side, high)
-        painter.fillRect(tag, tools.look.colour(Role.INK))
+        fill(painter, tag, tools.look.colour(Role.INK))
         now = tools.wording.text("grid.now")
         ink.text(painter, tag, now, Face.NOTE_STRONG, Role.ON_NOW, CENTRE)
         view = self._view
@@ -267,7 +268,7 @@ class SoonCell(QWidget):
         painter, ink, scale = QPainter(self), tools.ink, tools.look.scale
         painter.scale(scale, scale)
         wide, high = self.width() / scale, self.height() / scale
-        painter.fillRect(QRectF(0, 0, 1, high), tools.look.colour(Role.FIVE))
+        fill(painter, QRectF(0, 0, 1, high), tools.look.colour(Role.FIVE))
         if not self._lines:
             return
         side = word_room(tools, tools.wording.text("strip.soon"), _SOON_LABEL)
@@ -472,8 +473,8 @@ class _Tag(QWidget):
         painter, scale = QPainter(self), self._tools.look.scale
         painter.scale(scale, scale)
         rect = QRectF(0, 0, self.width() / scale, self.height() / scale)
-        painter.fillRect(rect, self._tools.look.colour(Role.PANEL))
-        painter.fillRect(QRectF(0, 0, 1, rect.height()), self._tools.look.colour(Role.FIVE))
+        fill(painter, rect, self._tools.look.colour(Role.PANEL))
+        fill(painter, QRectF(0, 0, 1, rect.height()), self._tools.look.colour(Role.FIVE))
         painter.setFont(self._tools.ink.font(Face.NOTE_STRONG))
         painter.setPen(self._tools.look.colour(Role.ACCENT if self._accent else Role.MUTED))
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from app.ui.battle.tools import Tools
 from app.ui.kit.fonts import Face
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 
 _EVERY = 1000
@@ -141,7 +142,7 @@ class TurnTimer(QAbstractButton):
         painter, scale = QPainter(self), look.scale
         painter.scale(scale, scale)
         wide, high = self.width() / scale, self.height() / scale
-        painter.fillRect(QRectF(0, 0, 1, high), look.colour(Role.FIVE))
+        fill(painter, QRectF(0, 0, 1, high), look.colour(Role.FIVE))
         role = Role.MUTED if countdown.paused else Role.WARN if left < 0 else Role.INK
         icon = "pause" if countdown.paused else "hourglass" if left < 0 else "clock"
         middle = high / 2
@@ -149,10 +150,10 @@ class TurnTimer(QAbstractButton):
         text = clock_text(abs(left)) if left >= 0 else f"+{clock_text(-left)}"
         ink.text(painter, QRectF(32, middle - 14, wide - 36, 20), text, Face.NUMBER_STRONG, role)
         track = QRectF(12, middle + 11, wide - 24, 4)
-        painter.fillRect(track, look.colour(Role.BAR_TRACK))
+        fill(painter, track, look.colour(Role.BAR_TRACK))
         share = max(0.0, min(1.0, countdown.left / countdown.limit))
         full = QRectF(track.x(), track.y(), track.width() * share, track.height())
-        painter.fillRect(full, look.colour(Role.MUTED if countdown.paused else Role.BAR_FILL))
+        fill(painter, full, look.colour(Role.MUTED if countdown.paused else Role.BAR_FILL))
         if self.hasFocus():
             painter.setPen(QPen(look.colour(Role.ACCENT), 2))
             painter.drawRect(QRectF(3, 3, wide - 6, high - 6))

@@ -7,6 +7,7 @@ from app.ui.battle.ink import RIGHT
 from app.ui.battle.row_list import RowDelegate
 from app.ui.battles.rows import COLUMNS, BattleLine, DeedLine, SideHead
 from app.ui.kit.fonts import Face
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 
 _STATES = {"running": ("play", Role.ACCENT), "paused": ("pause", Role.INK),
@@ -51,7 +52,7 @@ class DeedRows(RowDelegate):
     def draw(self, painter: QPainter, rect: QRectF, row: object) -> None:
         """Draws the row."""
         if isinstance(row, SideHead):
-            painter.fillRect(rect, self.ink.look.colour(Role.SUNKEN))
+            fill(painter, rect, self.ink.look.colour(Role.SUNKEN))
             room = rect.right() - 26 - _column(rect) * len(COLUMNS)
             title = QRectF(14, 0, room, rect.height())
             self.ink.text(painter, title, row.title, Face.BODY_STRONG)

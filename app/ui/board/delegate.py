@@ -10,6 +10,7 @@ from app.ui.battle.row_list import RowDelegate
 from app.ui.board.rows import Card, Heading, hp_words
 from app.ui.kit.chip_faces import token_chips
 from app.ui.kit.fonts import Face
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.wording import Wording
 
@@ -54,7 +55,7 @@ class CardDelegate(RowDelegate):
     def draw(self, painter: QPainter, rect: QRectF, row: object) -> None:
         """Draws the row."""
         if isinstance(row, Heading):
-            painter.fillRect(rect, self.ink.look.colour(Role.SUNKEN))
+            fill(painter, rect, self.ink.look.colour(Role.SUNKEN))
             area = rect.adjusted(_INSET, 0, -_INSET, 0)
             self.ink.text(painter, area, row.title, Face.NOTE_STRONG, Role.MUTED)
         elif isinstance(row, Card):
@@ -65,7 +66,7 @@ class CardDelegate(RowDelegate):
     def _head(self, painter: QPainter, rect: QRectF, row: Card) -> None:
         look, token = self.ink.look, row.token
         if row.state == "chooses":
-            painter.fillRect(QRectF(0, 0, 5, rect.height()), look.colour(Role.ACCENT))
+            fill(painter, QRectF(0, 0, 5, rect.height()), look.colour(Role.ACCENT))
         self.ink.disk(painter, _INSET, (BASE - 40) / 2, 40, token, row.shape)
         end = rect.width() - _INSET - self._slip(painter, rect, row)
         strong = Role.INK if row.state == "chooses" else Role.MUTED

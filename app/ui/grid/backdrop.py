@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from app.ui.grid.geometry import Ruler
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role, Scheme
 
 NOTCH, NOTCH_FIVE, NOTCH_TEN = 4, 7, 10
@@ -38,11 +39,11 @@ class Backdrop(NamedTuple):
 
     def _grounds(self, painter: QPainter, exposed: QRectF, low: int, high: int) -> None:
         colour = self.look.colour
-        painter.fillRect(exposed, colour(Role.GRID))
+        fill(painter, exposed, colour(Role.GRID))
         for ten in range(low // 20 * 20 + 10, high + 10, 20):
             ends = sorted((self.ruler.y(ten), self.ruler.y(ten + 10)))
             band = QRectF(exposed.x(), ends[0], exposed.width(), ends[1] - ends[0])
-            painter.fillRect(band & exposed, colour(Role.BAND))
+            fill(painter, band & exposed, colour(Role.BAND))
         zero = self.ruler.zero
         below = QRectF(exposed)
         if self.ruler.downward:
@@ -50,7 +51,7 @@ class Backdrop(NamedTuple):
         else:
             below.setBottom(min(zero, exposed.bottom()))
         if below.height() > 0:
-            painter.fillRect(below, colour(Role.SUNKEN))
+            fill(painter, below, colour(Role.SUNKEN))
 
     def _lines(self, painter: QPainter, exposed: QRectF, low: int, high: int) -> None:
         by_role: dict[Role, list[QLineF]] = {Role.TICK: [], Role.FIVE: [], Role.TEN: []}
@@ -65,8 +66,10 @@ class Backdrop(NamedTuple):
         half = self.spine / 2
         if max(exposed.left(), -exposed.right()) > max(half, self._tag_width() / 2):
             return
-        painter.fillRect(
-            QRectF(-half, exposed.top(), self.spine, exposed.height()), self.look.colour(Role.PANEL)
+        fill(
+            painter,
+            QRectF(-half, exposed.top(), self.spine, exposed.height()),
+            self.look.colour(Role.PANEL),
         )
         painter.setPen(self._hairline(Role.CONTROL))
         painter.drawLines([QLineF(x, exposed.top(), x, exposed.bottom()) for x in (-half, half)])
@@ -92,12 +95,12 @@ class Backdrop(NamedTuple):
     def _now(self, painter: QPainter, exposed: QRectF) -> None:
         zero = self.ruler.zero
         ink = self.look.colour(Role.INK)
-        painter.fillRect(QRectF(exposed.left(), zero - 1, exposed.width(), 3), ink)
+        fill(painter, QRectF(exposed.left(), zero - 1, exposed.width(), 3), ink)
         painter.setFont(self.look.font(Face.BODY_STRONG))
         wide = self._tag_width()
         high = self.look.px(TAG_HEIGHT)
         tag = QRectF(-wide / 2, zero if self.ruler.downward else zero - high, wide, high)
-        painter.fillRect(tag, ink)
+        fill(painter, tag, ink)
         painter.setPen(self.look.colour(Role.ON_NOW))
         painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, self.now)
 

@@ -8,6 +8,7 @@ from app.engine.model.timeline import TimelineView
 from app.ui.kit.buttons import HEADER, RING, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.wording import Wording
 
@@ -92,8 +93,8 @@ class GridHeader(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colour = self._look.colour
-        painter.fillRect(self.rect(), colour(Role.SUNKEN))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, colour(Role.FIVE))
+        fill(painter, self.rect(), colour(Role.SUNKEN))
+        fill(painter, QRectF(0, self.height() - 1, self.width(), 1), colour(Role.FIVE))
         middle = self.width() / 2
         spine = self._look.px(48)
         painter.setFont(self._look.font(Face.NOTE))

@@ -10,6 +10,7 @@ from app.ui.grid.poses import off_grid
 from app.ui.kit.buttons import KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Mark, TokenFace, lane_of, token_face
 from app.ui.kit.token_painter import COMPACT, FLAG, MARGIN, TokenPainter
@@ -129,8 +130,8 @@ class Shelf(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         look = self._look
-        painter.fillRect(self.rect(), look.colour(Role.TINT if self._target else Role.SUNKEN))
-        painter.fillRect(0, 0, self.width(), 1, look.colour(Role.FIVE))
+        fill(painter, self.rect(), look.colour(Role.TINT if self._target else Role.SUNKEN))
+        fill(painter, QRectF(0, 0, self.width(), 1), look.colour(Role.FIVE))
         for code, corner in self._heads:
             self._paint_head(painter, code, corner)
         if not self._held:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from app.ui.kit.chip_faces import GAP, ChipFace, ChipKind, fitting
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 
 PADDING = 4.0
@@ -48,7 +49,7 @@ class ChipPainter:
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
         text = QRectF(rect)
         if face.kind is ChipKind.HARM:
-            painter.fillRect(QRectF(rect.x(), rect.y(), 3, rect.height()), ink)
+            fill(painter, QRectF(rect.x(), rect.y(), 3, rect.height()), ink)
             text.setLeft(rect.x() + 2)
         painter.setFont(self._font)
         painter.setPen(ink)

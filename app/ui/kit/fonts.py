@@ -3,7 +3,7 @@
 from enum import Enum
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
+from PySide6.QtGui import QFont, QFontMetricsF, QGuiApplication
 
 FALLBACK = "DejaVu Sans"
 """Drawn when the system names no font; the widest we lay out for."""
@@ -37,7 +37,7 @@ class Face(Enum):
 
 def base_font() -> QFont:
     """The system's interface font, or DejaVu Sans, with figures of one width."""
-    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+    font = QGuiApplication.font()
     if font.family() in {"", "Sans Serif", "sans-serif"}:
         font.setFamily(FALLBACK)
     font.setFeature(QFont.Tag("tnum"), 1)

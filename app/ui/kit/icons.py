@@ -1,45 +1,17 @@
 """Stroke icons from SVG files, in the ink of the theme."""
 
-from pathlib import Path
+from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
+if TYPE_CHECKING:
+    from pathlib import Path
 
-class _Engine(QIconEngine):
-    """Draws an icon for the size and the screen it is wanted for; most are never wanted."""
-
-    def __init__(self, icons: "Icons", name: str, colour: str, disabled: str) -> None:
-        super().__init__()
-        self._icons = icons
-        self._name, self._colour, self._disabled = name, colour, disabled
-
-    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, _state: QIcon.State) -> None:
-        """Draws into ``rect``, for styles that paint icons themselves."""
-        self._icons.paint(painter, self._name, QColor(self._ink(mode)), QRectF(rect))
-
-    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
-        """The icon at ``size`` device pixels."""
-        return self.scaledPixmap(size, mode, state, 1.0)
-
-    def scaledPixmap(
-        self, size: QSize, mode: QIcon.Mode, _state: QIcon.State, scale: float
-    ) -> QPixmap:
-        """The icon at ``size`` device pixels for a screen of ratio ``scale``."""
-        side = round(min(size.width(), size.height()) / scale)
-        return self._icons.pixmap(self._name, self._ink(mode), side, scale)
-
-    def clone(self) -> QIconEngine:
-        """The same icon again."""
-        return self._icons.engine(self._name, self._colour, self._disabled)
-
-    def key(self) -> str:
-        """What kind of engine this is."""
-        return "seedboard"
-
-    def _ink(self, mode: QIcon.Mode) -> str:
-        return self._disabled if mode is QIcon.Mode.Disabled else self._colour
+    from PySide6.QtGui import QIcon, QIconEngine
 
 
 class Icons:
@@ -71,6 +43,8 @@ class Icons:
 
     def icon(self, name: str, colour: str, disabled: str) -> QIcon:
         """An icon for controls, drawn when and as large as it is needed."""
+        from PySide6.QtGui import QIcon  # noqa: PLC0415 - the first paint has none
+
         key = (name, colour, disabled)
         if key not in self._icons:
             self._icons[key] = QIcon(self.engine(name, colour, disabled))
@@ -78,7 +52,9 @@ class Icons:
 
     def engine(self, name: str, colour: str, disabled: str) -> QIconEngine:
         """What draws an icon; kept, because Qt alone does not keep the Python side alive."""
-        engine = _Engine(self, name, colour, disabled)
+        from app.ui.kit.icon_engine import IconEngine  # noqa: PLC0415 - see `icon`
+
+        engine = IconEngine(self, name, colour, disabled)
         self._engines.append(engine)
         return engine
 

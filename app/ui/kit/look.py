@@ -1,16 +1,22 @@
 """How everything looks right now: theme, type, icons, scale and motion, in one object."""
 
-from pathlib import Path
-from typing import Protocol
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
-from PySide6.QtGui import QColor, QFont, QIcon, QPixmap
+from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication
 
 from app.ui.kit.fonts import Face, base_font, sized
 from app.ui.kit.icons import Icons
 from app.ui.kit.palette import palette, style_sheet
 from app.ui.kit.theme import Role, Scheme, Theme, load_theme
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtGui import QIcon, QPixmap
 
 LARGEST_TEXT = 1.5
 

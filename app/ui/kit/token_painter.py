@@ -3,18 +3,26 @@
 All lengths are pixels at 100 %. The pictures are kept, so that moving a token costs one blit.
 """
 
-from collections.abc import Callable
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPixmap
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
 from app.ui.kit.chips import ON_TOKEN, ChipPainter
 from app.ui.kit.fonts import Face, short_name
-from app.ui.kit.look import Look
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import CAP, CAP_INK, Role
 from app.ui.kit.token_face import Disk, Mark, TokenFace
 from app.ui.kit.token_figures import RADIUS, UNITS, figure, outline
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QImage
+
+    from app.ui.kit.look import Look
 
 FLAG: Final = QSize(144, 44)
 COMPACT: Final = QSize(44, 44)
@@ -139,7 +147,7 @@ class TokenPainter:
         painter.save()
         painter.setOpacity(_fill(marks))
         painter.setClipPath(outline(disk.shape, 0.8))
-        painter.fillRect(QRectF(0, 0, UNITS, UNITS), QColor(colours.colour))
+        fill(painter, QRectF(0, 0, UNITS, UNITS), QColor(colours.colour))
         painter.setBrush(QColor(colours.tone))
         painter.drawPath(figure(colours.pattern, disk.shape))
         if portrait is not None:
@@ -232,7 +240,7 @@ class TokenPainter:
         unit = UNITS / max(size, DISK * 0.78)
         if Mark.KO in marks:
             box = QRectF(UNITS - 20 * unit, UNITS - 10 * unit, 22 * unit, 13 * unit)
-            painter.fillRect(box, self._look.colour(Role.INK))
+            fill(painter, box, self._look.colour(Role.INK))
             painter.setPen(self._look.colour(Role.ON_NOW))
             painter.setFont(self._look.plain_font(12 * unit, QFont.Weight.Bold))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "KO")
@@ -303,7 +311,7 @@ class TokenPainter:
         """Draws an HP bar with its mark at 25 %; ``full`` is 0 to 1."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        painter.fillRect(rect, self._look.colour(Role.BAR_TRACK))
+        fill(painter, rect, self._look.colour(Role.BAR_TRACK))
         filled = QRectF(rect)
         filled.setWidth(max(1.0, rect.width() * full) if full > 0 else 0.0)
         if critical:
@@ -317,10 +325,10 @@ class TokenPainter:
                 x += 4.5
             painter.setClipping(False)
         else:
-            painter.fillRect(filled, self._look.colour(Role.BAR_FILL))
+            fill(painter, filled, self._look.colour(Role.BAR_FILL))
         mark = round(rect.x() + rect.width() / 4)
         role = Role.PANEL if filled.right() > mark and not critical else Role.INK
-        painter.fillRect(QRectF(mark, rect.y(), 1, rect.height()), self._look.colour(role))
+        fill(painter, QRectF(mark, rect.y(), 1, rect.height()), self._look.colour(role))
         painter.restore()
 
     def _plate(self, painter: QPainter, rect: QRectF, marks: Mark) -> None:

@@ -20,6 +20,7 @@ from app.ui.kit.chip_faces import ChipFace
 from app.ui.kit.chips import IN_LIST, ChipPainter
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Disk, Mark
 from app.ui.kit.token_painter import TokenPainter
@@ -218,8 +219,8 @@ class Banner(QFrame):
         del event
         _, ground, ink = self._KINDS[self._kind]
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self._look.colour(ground))
-        painter.fillRect(0, 0, 3, self.height(), self._look.colour(ink))
+        fill(painter, self.rect(), self._look.colour(ground))
+        fill(painter, QRectF(0, 0, 3, self.height()), self._look.colour(ink))
 
     def _relook(self) -> None:
         icon, _, ink = self._KINDS[self._kind]
@@ -306,7 +307,7 @@ class StepBar(QWidget):
         for step, box in enumerate(self._boxes()):
             current = step == self._current
             if current:
-                painter.fillRect(box.adjusted(0, 0.5, 0, -0.5), colour(Role.ACCENT))
+                fill(painter, box.adjusted(0, 0.5, 0, -0.5), colour(Role.ACCENT))
             elif step:
                 painter.setPen(QPen(colour(Role.CONTROL), 1))
                 painter.drawLine(box.topLeft(), box.bottomLeft())

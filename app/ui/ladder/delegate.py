@@ -9,6 +9,7 @@ from app.ui.battle.ink import CENTRE, RIGHT, Ink
 from app.ui.battle.row_list import RowDelegate
 from app.ui.kit.chip_faces import token_chips
 from app.ui.kit.fonts import Face
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.ladder.rows import Heading, LadderRow, Rung, gauge_words, health_words, row_text
 from app.ui.wording import Wording
@@ -46,17 +47,17 @@ class LadderDelegate(RowDelegate):
 
     def _heading(self, painter: QPainter, rect: QRectF, row: LadderRow) -> None:
         look, text = self.ink.look, row_text(row, self._wording)
-        painter.fillRect(rect, look.colour(Role.SUNKEN))
+        fill(painter, rect, look.colour(Role.SUNKEN))
         strong = isinstance(row, Heading) and row.group == "round"
         if strong:
-            painter.fillRect(QRectF(0, 0, rect.width(), 2), look.colour(Role.INK))
+            fill(painter, QRectF(0, 0, rect.width(), 2), look.colour(Role.INK))
         face, role = (Face.BODY_STRONG, Role.INK) if strong else (Face.NOTE_STRONG, Role.MUTED)
         self.ink.text(painter, rect.adjusted(_EDGE, 1, -_EDGE, 0), text, face, role)
 
     def _rung(self, painter: QPainter, rect: QRectF, row: Rung) -> None:
         look, token = self.ink.look, row.token
         if row.now:
-            painter.fillRect(QRectF(0, 0, _MARK, rect.height()), look.colour(Role.ACCENT))
+            fill(painter, QRectF(0, 0, _MARK, rect.height()), look.colour(Role.ACCENT))
         self.ink.rule(painter, rect)
         if token.score is not None:
             role = Role.INK if token.rounds == 0 and token.order is not None else Role.MUTED
@@ -99,7 +100,7 @@ class LadderDelegate(RowDelegate):
         text = self._wording.text("grid.now")
         wide = self.ink.width(text, Face.NOTE_STRONG) + 16
         tag = QRectF(end - wide, top, wide, _TAG)
-        painter.fillRect(tag, self.ink.look.colour(Role.INK))
+        fill(painter, tag, self.ink.look.colour(Role.INK))
         self.ink.text(painter, tag, text, Face.NOTE_STRONG, Role.ON_NOW, CENTRE)
         return tag.left()
 

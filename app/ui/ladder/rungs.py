@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.ui.battle.row_list import RowList
 from app.ui.kit.look import Look
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.ladder.rows import HELD, Heading, LadderRow, Rung
 from app.ui.models.rows import RowsModel
@@ -135,7 +136,7 @@ class RungList(RowList):
         super().paintEvent(event)
         line = self._line()
         if line is not None:
-            QPainter(self.viewport()).fillRect(line, self._look.colour(Role.ACCENT))
+            fill(QPainter(self.viewport()), line, self._look.colour(Role.ACCENT))
 
     def _line(self) -> QRect | None:
         if self._spot is None or not self.dragging:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QMainWindow, QVBoxLayout, QWidg
 from app.ui.battle.row_list import RowDelegate, RowList
 from app.ui.battle.tools import Tools
 from app.ui.kit.fonts import Face
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 from app.ui.models.rows import RowFace, RowsModel
@@ -211,7 +212,7 @@ class Palette(QFrame):
         """A plate with an accent edge."""
         del event
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self._look.colour(Role.PANEL))
+        fill(painter, self.rect(), self._look.colour(Role.PANEL))
         painter.setPen(QPen(self._look.colour(Role.ACCENT), 2))
         painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
 

@@ -10,6 +10,7 @@ from app.ui.kit.chip_faces import ChipFace, ChipKind, fitting
 from app.ui.kit.chips import IN_LIST, ChipPainter
 from app.ui.kit.fonts import short_name
 from app.ui.kit.look import Look
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.kit.token_painter import TokenPainter
 from app.ui.players.faces import Board, Health, Person
@@ -105,12 +106,12 @@ class Card(QWidget):
         count = health.segments
         gap = 6.0 if count < 10 else 3.0
         wide = (rect.width() - gap * (count - 1)) / count
-        fill = Role.HARM if health.low else Role.BAR_FILL
+        role = Role.HARM if health.low else Role.BAR_FILL
         for number in range(count):
             box = QRectF(rect.x() + number * (wide + gap), rect.y(), wide, rect.height())
             full = number < health.filled
-            painter.fillRect(box, self.look.colour(fill if full else Role.BAR_TRACK))
-            painter.setPen(QPen(self.look.colour(fill if full else Role.CONTROL), 1))
+            fill(painter, box, self.look.colour(role if full else Role.BAR_TRACK))
+            painter.setPen(QPen(self.look.colour(role if full else Role.CONTROL), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))
 
@@ -166,7 +167,7 @@ class NowCard(Card):
         """Draws the card."""
         del event
         painter, room = self.begin()
-        painter.fillRect(room, self._outer.colour(Role.INK))
+        fill(painter, room, self._outer.colour(Role.INK))
         board = self._board
         if board is None:
             return
@@ -292,11 +293,11 @@ class RowCard(Card):
         right = room.width() - 48 / self._share
         rule = QRectF(MARGIN / self._share, ROW - 1, 0, 1)
         rule.setRight(right)
-        painter.fillRect(rule, self.look.colour(Role.FIVE))
+        fill(painter, rule, self.look.colour(Role.FIVE))
         if person.begins:
             wide = right - MARGIN / self._share
             line = QRectF(MARGIN / self._share, 0, wide, 3)
-            painter.fillRect(line, self.look.colour(Role.INK))
+            fill(painter, line, self.look.colour(Role.INK))
             above = QRectF(MARGIN / self._share, 4, wide, 26)
             self.write(painter, above, person.begins, SMALL, weight=STRONG, role=Role.MUTED)
         if person.chosen is None:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.engine.model.player import PlayerView
 from app.ui.kit.look import Look
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role, Scheme
 from app.ui.players.cards import ROW, FootCard, HeadCard, NowCard, RowCard
 from app.ui.players.faces import Board, board
@@ -211,7 +212,7 @@ class PlayersWindow(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the ground."""
         del event
-        QPainter(self).fillRect(self.rect(), self._look.colour(Role.RAISED))
+        fill(QPainter(self), self.rect(), self._look.colour(Role.RAISED))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Goes without harm: nothing is in it."""

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QImage
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
     from app.services.portraits import Portraits
 
 

@@ -8,6 +8,7 @@ from app.ui.battle.ink import DISK_IN_LIST, Ink
 from app.ui.battle.row_list import RowDelegate
 from app.ui.kit.chips import IN_LIST
 from app.ui.kit.fonts import Face
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.prep.rows import DocumentRow, Heading
 
@@ -40,7 +41,7 @@ class DocumentDelegate(RowDelegate):
         width = self.ink.text(painter, area, row.text, Face.NOTE, Role.MUTED)
         line = QRectF(area.left() + width + 8, area.center().y(), 0, 1)
         line.setRight(area.right())
-        painter.fillRect(line, self.ink.look.colour(Role.FIVE))
+        fill(painter, line, self.ink.look.colour(Role.FIVE))
 
     def _document(self, painter: QPainter, rect: QRectF, row: DocumentRow) -> None:
         aside = _AFTER_CHIP if row.chip is not None else _TEXT

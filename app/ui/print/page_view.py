@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from app.ui.battle.tools import Tools
 from app.ui.kit.fonts import Face
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.print.outcome import Spot
 from app.ui.print.pdf_pages import PdfPages
@@ -52,7 +53,7 @@ class Sheet(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         page = QRectF(0, 0, self.width(), self.height() - _CAPTION)
-        painter.fillRect(page, Qt.GlobalColor.white)
+        fill(painter, page, QColor(Qt.GlobalColor.white))
         if self.picture is not None:
             painter.drawImage(page, self.picture)
         self._mark(painter)

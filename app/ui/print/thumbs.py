@@ -10,6 +10,7 @@ from app.ui.battle.ink import CENTRE
 from app.ui.battle.row_list import RowDelegate, RowList
 from app.ui.battle.tools import Tools
 from app.ui.kit.fonts import Face
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.models.rows import RowFace, RowsModel
 from app.ui.print.pdf_pages import PdfPages
@@ -55,7 +56,7 @@ class ThumbDelegate(RowDelegate):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         picture = self._list.picture(row.number)
         if picture is None:
-            painter.fillRect(page, self.ink.look.colour(Role.RAISED))
+            fill(painter, page, self.ink.look.colour(Role.RAISED))
         else:
             painter.drawImage(page, picture)
         painter.setPen(QPen(self.ink.look.colour(Role.CONTROL), 1))

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from app.ui.battle.ink import RIGHT, Ink
 from app.ui.battle.row_list import RowDelegate
 from app.ui.kit.fonts import Face
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.rules.rows import CellsRow, GroupRow, NumberRow, ReadingRow, RuleRow
 from app.ui.wording import Wording
@@ -40,7 +41,7 @@ class RuleRows(RowDelegate):
 
     def _group(self, painter: QPainter, rect: QRectF, row: GroupRow) -> None:
         ink = self.ink
-        painter.fillRect(rect, ink.look.colour(Role.SUNKEN))
+        fill(painter, rect, ink.look.colour(Role.SUNKEN))
         inside = rect.adjusted(16, 0, -16, 0)
         ink.text(painter, inside, row.title, Face.NUMBER_STRONG)
         note = self._words.text("rules.group_note", changed=row.changed, rules=row.rules)
@@ -48,9 +49,9 @@ class RuleRows(RowDelegate):
 
     def _rule(self, painter: QPainter, rect: QRectF, row: RuleRow) -> None:
         ink = self.ink
-        painter.fillRect(QRectF(0, 0, rect.width(), 1), ink.look.colour(Role.FIVE))
+        fill(painter, QRectF(0, 0, rect.width(), 1), ink.look.colour(Role.FIVE))
         if row.changed:
-            painter.fillRect(QRectF(0, 0, 4, rect.height()), ink.look.colour(Role.ACCENT))
+            fill(painter, QRectF(0, 0, 4, rect.height()), ink.look.colour(Role.ACCENT))
         right = rect.right() - 16
         if row.changed:
             text = self._words.text("rules.changed")

@@ -91,7 +91,7 @@ class DeskActions(QObject):
         self._keymap = keymap
         self.by_name: dict[str, QAction] = {}
         for name, spec in SPECS.items():
-            action = QAction(wording.text(spec.code), self)
+            action = _action(wording.text(spec.code), self)
             action.setIconText(wording.text(spec.code).replace("&", "").rstrip("…"))
             action.setCheckable(spec.checkable)
             self.by_name[name] = action
@@ -113,7 +113,7 @@ class DeskActions(QObject):
 
     def _titled(self, titles: Mapping[str, str]) -> dict[str, QAction]:
         group = QActionGroup(self)
-        made = {name: QAction(title, group) for name, title in titles.items()}
+        made = {name: _action(title, group) for name, title in titles.items()}
         for action in made.values():
             action.setCheckable(True)
         return made
@@ -122,7 +122,7 @@ class DeskActions(QObject):
         group = QActionGroup(self)
         made = {}
         for number in numbers:
-            made[number] = QAction(self._words.text(code, n=number), group)
+            made[number] = _action(self._words.text(code, n=number), group)
             made[number].setCheckable(True)
         return made
 
@@ -144,6 +144,13 @@ class DeskActions(QObject):
             action.setText(literal(text))
             action.setIconText(text)
         action.setEnabled(enabled)
+
+
+def _action(text: str, parent: QObject) -> QAction:
+    """An action; with its text in the constructor PySide makes all of `QIcon` as well."""
+    action = QAction(parent)
+    action.setText(text)
+    return action
 
 
 def add_menus(bar: QMenuBar, wording: Wording) -> dict[str, QMenu]:

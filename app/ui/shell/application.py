@@ -15,7 +15,6 @@ from PySide6.QtCore import (
     QtMsgType,
     qInstallMessageHandler,
 )
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from app.ui.kit.look import Look, SystemContrast, SystemScheme
@@ -59,7 +58,6 @@ def dress(application: QApplication, resources: Path) -> tuple[Look, SystemSchem
     scheme = SystemScheme(look, application.styleHints(), look)
     SystemContrast(look, application.styleHints().accessibility(), look)
     look.tint(application)
-    application.setWindowIcon(QIcon(str(resources / "brand" / "seedboard.svg")))
     return look, scheme
 
 
@@ -69,10 +67,13 @@ def finish(application: QApplication, look: Look) -> None:
     look.changed.connect(lambda: look.dress(application))
 
 
-def follow_motion(look: Look) -> None:
-    """Keep the look in step with the system's wish for less motion; after the first paint."""
-    from app.ui.shell.system_motion import SystemMotion, ask_system  # noqa: PLC0415 - see above
+def follow_paint(application: QApplication, look: Look, resources: Path) -> None:
+    """What can wait for the first paint: the icon, and the system's wish for less motion."""
+    from PySide6.QtGui import QIcon  # noqa: PLC0415 - see above
 
+    from app.ui.shell.system_motion import SystemMotion, ask_system  # noqa: PLC0415
+
+    application.setWindowIcon(QIcon(str(resources / "brand" / "seedboard.svg")))
     SystemMotion(look, ask_system)
 
 

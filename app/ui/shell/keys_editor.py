@@ -13,6 +13,7 @@ from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.keymap import Keymap, pressed, shown
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner
 from app.ui.models.rows import RowFace, RowsModel
@@ -76,7 +77,7 @@ class KeyRows(RowDelegate):
         """Draws a heading or a command."""
         ink, look = self.ink, self.ink.look
         if isinstance(row, ScopeHead):
-            painter.fillRect(rect, look.colour(Role.SUNKEN))
+            fill(painter, rect, look.colour(Role.SUNKEN))
             ink.text(painter, rect.adjusted(12, 0, -12, 0), row.title, Face.BODY_STRONG)
             return
         if not isinstance(row, CommandRow):

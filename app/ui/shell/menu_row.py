@@ -1,6 +1,6 @@
 """The menu row: menus at the left; undo, redo, copy and the time of the last save at the right."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAction, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenuBar, QSizePolicy
 
@@ -8,6 +8,7 @@ from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.keymap import shown
 from app.ui.kit.look import Look
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 
@@ -149,5 +150,5 @@ class MenuRow(QFrame):
         """Draws the ground and the line below."""
         super().paintEvent(event)
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self._look.colour(Role.PANEL))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, self._look.colour(Role.FIVE))
+        fill(painter, self.rect(), self._look.colour(Role.PANEL))
+        fill(painter, QRect(0, self.height() - 1, self.width(), 1), self._look.colour(Role.FIVE))

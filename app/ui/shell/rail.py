@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QFrame, QVBoxLayout
 
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 
 _WIDTH, _HEIGHT = 72, 66
@@ -47,10 +48,10 @@ class RailButton(QAbstractButton):
         painter.scale(scale, scale)
         area = QRectF(0, 0, self.width() / scale, self.height() / scale)
         if self.isChecked():
-            painter.fillRect(area, look.colour(Role.SEL))
-            painter.fillRect(QRectF(0, 0, 3, area.height()), look.colour(Role.ACCENT))
+            fill(painter, area, look.colour(Role.SEL))
+            fill(painter, QRectF(0, 0, 3, area.height()), look.colour(Role.ACCENT))
         elif self.underMouse():
-            painter.fillRect(area, look.colour(Role.HOVER))
+            fill(painter, area, look.colour(Role.HOVER))
         middle = area.center().x()
         look.icons.paint(painter, self._icon, look.colour(Role.INK), QRectF(middle - 10, 8, 20, 20))
         for text, top, role in ((self.text(), 29, Role.INK), (self._key, 45, Role.MUTED)):
@@ -101,6 +102,6 @@ class Rail(QFrame):
         """Draws the ground and the line at the right."""
         super().paintEvent(event)
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self._look.colour(Role.PANEL))
+        fill(painter, self.rect(), self._look.colour(Role.PANEL))
         line = QRectF(self.width() - 1, 0, 1, self.height())
-        painter.fillRect(line, self._look.colour(Role.FIVE))
+        fill(painter, line, self._look.colour(Role.FIVE))

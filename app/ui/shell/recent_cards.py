@@ -13,6 +13,7 @@ from app.services.settings import Recent
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 from app.ui.wording import Wording
@@ -131,14 +132,14 @@ class RecentCard(QFrame):
         del event
         painter, look = QPainter(self), self._look
         focused = self.button.hasFocus()
-        painter.fillRect(self.rect(), look.colour(Role.SEL if focused else Role.PANEL))
+        fill(painter, self.rect(), look.colour(Role.SEL if focused else Role.PANEL))
         box = QRectF(self.rect())
         if focused:
             painter.setPen(QPen(look.colour(Role.ACCENT), 2))
             painter.drawRect(box.adjusted(1, 1, -1, -1))
-            painter.fillRect(QRectF(0, 0, 4, box.height()), look.colour(Role.ACCENT))
+            fill(painter, QRectF(0, 0, 4, box.height()), look.colour(Role.ACCENT))
         else:
-            painter.fillRect(QRectF(0, box.bottom() - 1, box.width(), 1), look.colour(Role.TEN))
+            fill(painter, QRectF(0, box.bottom() - 1, box.width(), 1), look.colour(Role.TEN))
 
 
 class RecentCards(QFrame):

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Disk, Mark
 from app.ui.kit.token_painter import TokenPainter
@@ -45,24 +46,24 @@ class StartPicture(QWidget):
         for place, aside, disk, marks in _TOKENS:
             self._paint_token(painter, place, aside, disk, marks)
         tag = QRectF(180 - 30, _ZERO + 2, 60, 20)
-        painter.fillRect(tag, self._look.colour(Role.INK))
+        fill(painter, tag, self._look.colour(Role.INK))
         self._word(painter, tag, self._now, Face.BODY_STRONG, Role.ON_NOW)
 
     def _paint_grid(self, painter: QPainter) -> None:
         colour = self._look.colour
-        painter.fillRect(QRectF(0, 0, 360, 240), colour(Role.GRID))
+        fill(painter, QRectF(0, 0, 360, 240), colour(Role.GRID))
         for tick in range(1, _TOP):
             role = Role.TEN if tick % 10 == 0 else Role.FIVE if tick % 5 == 0 else Role.TICK
-            painter.fillRect(QRectF(0, _ZERO - tick * _STEP, 360, 1), colour(role))
-        painter.fillRect(QRectF(0, _ZERO, 360, 30), colour(Role.SUNKEN))
+            fill(painter, QRectF(0, _ZERO - tick * _STEP, 360, 1), colour(role))
+        fill(painter, QRectF(0, _ZERO, 360, 30), colour(Role.SUNKEN))
         spine = QRectF(156, 0, 48, 240)
-        painter.fillRect(spine, colour(Role.PANEL))
-        painter.fillRect(QRectF(156, 0, 1, 240), colour(Role.CONTROL))
-        painter.fillRect(QRectF(203, 0, 1, 240), colour(Role.CONTROL))
+        fill(painter, spine, colour(Role.PANEL))
+        fill(painter, QRectF(156, 0, 1, 240), colour(Role.CONTROL))
+        fill(painter, QRectF(203, 0, 1, 240), colour(Role.CONTROL))
         for tick in range(5, _TOP, 5):
             area = QRectF(156, _ZERO - tick * _STEP - 10, 48, 20)
             self._word(painter, area, str(tick), Face.BODY, Role.INK)
-        painter.fillRect(QRectF(0, _ZERO - 1, 360, 3), colour(Role.INK))
+        fill(painter, QRectF(0, _ZERO - 1, 360, 3), colour(Role.INK))
         painter.setPen(QPen(colour(Role.FIVE), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(QRectF(0.5, 0.5, 359, 239))

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.engine.model.sheet import Figure, Sheet
 from app.ui.battle.sums import exact, one_line
 from app.ui.kit.fonts import Face
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 from app.ui.prep.fields import Bound, EntryField, NumberField, tell_unset
@@ -98,7 +99,8 @@ class NumberBox(QFrame):
         painter.setBrush(look.colour(Role.SEL if self._chosen else Role.PANEL))
         painter.drawRoundedRect(box, 4, 4)
         if self._chosen:
-            painter.fillRect(1, self.height() - 3, self.width() - 2, 3, look.colour(Role.ACCENT))
+            bar = QRect(1, self.height() - 3, self.width() - 2, 3)
+            fill(painter, bar, look.colour(Role.ACCENT))
 
 
 class FigureBox(QFrame):
@@ -154,9 +156,9 @@ class FigureBox(QFrame):
         painter = QPainter(self)
         colour = self._bound.tools.look.colour
         if self._chosen:
-            painter.fillRect(self.rect(), colour(Role.SEL))
+            fill(painter, self.rect(), colour(Role.SEL))
         role = Role.ACCENT if self._chosen or self.hasFocus() else Role.FIVE
-        painter.fillRect(0, 0, 3, self.height(), colour(role))
+        fill(painter, QRect(0, 0, 3, self.height()), colour(role))
 
 
 class Numbers(QWidget):
