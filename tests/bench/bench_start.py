@@ -1,8 +1,9 @@
 """Process start to first paint, against a bare window with a graphics view.
 
-Both programs are whole processes that say when their first paint is done, and end; they take
-turns and the medians are compared. The desk opens a copy of the sample, as ``seedboard FILE``
-does. What follows the paint, and the end of a process, is not counted.
+Both programs are whole processes that say when their first paint is done, and end. They take
+turns, so that each is compared with its neighbour in time, and the median is told. The desk
+opens a copy of the sample, as ``seedboard FILE`` does. What follows the paint, and the end of a
+process, is not counted.
 """
 
 import os
@@ -99,7 +100,7 @@ def _ratio(campaign: Path) -> float:
     _seconds(BARE)
     _seconds(DESK, campaign)
     pairs = [(_seconds(DESK, campaign), _seconds(BARE)) for _ in range(_RUNS)]
-    return median(desk for desk, _ in pairs) / median(bare for _, bare in pairs)
+    return median(desk / bare for desk, bare in pairs)
 
 
 def _seconds(program: str, *arguments: Path) -> float:

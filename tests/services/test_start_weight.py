@@ -58,11 +58,12 @@ LATER = {
     "app.services.battle", "app.services.muster", "app.services.preparing",
     "app.services.sample", "app.ui.battle.edits", "app.ui.battle.forecast",
     "app.ui.battle.log_panel", "app.ui.battle.quick_edit", "app.ui.battle.roster_panel",
-    "app.ui.battle.setup_text", "app.ui.grid.accessible",
+    "app.ui.battle.setup_text", "app.ui.grid.accessible", "app.ui.grid.ghost",
+    "app.ui.grid.hands", "app.ui.grid.keyboard", "app.ui.grid.mover", "app.ui.grid.pointer",
     "app.ui.battle.turn.panel", "app.ui.ladder.ladder",
     "app.ui.battle.turn_flow", "app.ui.print.place", "app.ui.shell.crash_dialog",
-    "app.ui.shell.system_motion", "configparser", "hashlib", "logging.handlers", "platform",
-    "platformdirs", "pydantic", "reportlab", "socket", "tomllib",
+    "app.ui.shell.system_motion", "argparse", "configparser", "hashlib",
+    "logging.handlers", "platform", "platformdirs", "pydantic", "reportlab", "socket", "tomllib",
 }  # fmt: skip
 """What no first paint without a battle needs."""
 IN_BATTLE = {"app.campaign.portraits", "app.services.battle", "app.ui.battle.forecast"}

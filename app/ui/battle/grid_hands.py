@@ -12,11 +12,11 @@ from app.engine.model.timeline import Presence, TimelineView
 from app.ui.battle.strip import Strip
 from app.ui.bridge import Bridge
 from app.ui.grid.delay_grid import DelayGrid
-from app.ui.grid.landing import Landing
 from app.ui.wording import Wording
 
 if TYPE_CHECKING:
     from app.ui.battle.roster_hands import Desk
+    from app.ui.grid.landing import Landing
 
     class EventDesk(Desk, Protocol):
         """Who takes the commands, and asks for another text or place of an event."""

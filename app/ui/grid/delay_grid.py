@@ -4,36 +4,39 @@ The grid changes nothing by itself. It says what the person at the table did; th
 the rules and gives a new view.
 """
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from functools import cached_property
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.engine.model.timeline import StatusChip, TimelineView
 from app.ui.grid.board import Board
-from app.ui.grid.carry import Carry
 from app.ui.grid.choice import Choice
-from app.ui.grid.ghost import Ghost
 from app.ui.grid.grid_view import GridView
 from app.ui.grid.header import GridHeader
-from app.ui.grid.keyboard import Around, Keyboard
-from app.ui.grid.landing import Forecast
-from app.ui.grid.mover import Mover
-from app.ui.grid.pointer import Pointer
 from app.ui.grid.shelf import Shelf
-from app.ui.grid.shelf_hands import ShelfHands
 from app.ui.grid.slide import SETTLE, duration
 from app.ui.grid.staging import NOBODY, Staging
-from app.ui.grid.twin import TwinModel, walk_order
+from app.ui.grid.twin import TwinModel
 from app.ui.grid.voice import Voice
 from app.ui.grid.zoom import Zoom
 from app.ui.kit.field_pane import FieldPane
-from app.ui.kit.look import Look
 from app.ui.kit.token_face import Mark
-from app.ui.kit.token_painter import TokenPainter
-from app.ui.wording import Wording
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.engine.model.timeline import StatusChip, TimelineView
+    from app.ui.grid.carry import Carry
+    from app.ui.grid.hands import Hands
+    from app.ui.grid.landing import Forecast
+    from app.ui.kit.look import Look
+    from app.ui.kit.token_painter import TokenPainter
+    from app.ui.wording import Wording
 
 
 class DelayGrid(FieldPane):
@@ -73,40 +76,17 @@ class DelayGrid(FieldPane):
     ) -> None:
         super().__init__(parent)
         self._look, self._wording = look, wording
+        self._painter, self._forecast = painter, forecast
         self._view: TimelineView | None = None
         self._hover: str | None = None
         self._settling = False
         self._moved: frozenset[str] = frozenset()
         self._choice = Choice(self)
         self._board = Board(look, painter, wording, self)
-        self._mover = Mover(self._board, look, painter, wording, forecast)
-        self._ghost = Ghost(self._board, look, painter, wording)
         self.header = GridHeader(look, wording)
-        self.canvas = GridView(self._board)
+        self.canvas = GridView(self._board, lambda: self._hands)
         self.shelf = Shelf(look, painter, wording)
         self.twin = TwinModel(wording, self)
-        self._shelf_hands = ShelfHands(
-            self.shelf, self.canvas, self._choice, self._mover, lambda: self._staging.view
-        )
-        self._pointer = Pointer(
-            self.canvas, self._board, self._choice, self._mover, self._shelf_hands.over
-        )
-        self.canvas.take_hands(
-            self._pointer,
-            Keyboard(
-                self._board,
-                self._choice,
-                self._mover,
-                Around(
-                    lambda: (*reversed(self.shelf.ids), *walk_order(self._staging.view)),
-                    lambda: self._view,
-                    self._activate,
-                    self.event_removed.emit,
-                ),
-            ),
-        )
-        for watcher in (self._mover, self._ghost):
-            watcher.watch(self.canvas.visible)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -119,7 +99,7 @@ class DelayGrid(FieldPane):
         )
         self.canvas.setAccessibleName(wording.text("grid.name"))
         self.setAccessibleName(wording.text("grid.name"))
-        self._staging = Staging(look, wording, self.canvas, self._board, self._mover, self._ghost)
+        self._staging = Staging(look, painter, wording, self.canvas, self._board)
         self._voice = Voice(self, self.canvas)
         self._connect()
 
@@ -143,12 +123,12 @@ class DelayGrid(FieldPane):
     @property
     def carrying(self) -> bool:
         """Whether a token is picked up."""
-        return self._mover.carry is not None
+        return "_hands" in vars(self) and self._hands.mover.carry is not None
 
     @property
     def label(self) -> str:
         """The words beside what is carried, or beside the ghost."""
-        return self._mover.label or self._ghost.label
+        return (self._hands.mover.label if self.carrying else "") or self._staging.label
 
     @property
     def moving(self) -> bool:
@@ -218,7 +198,7 @@ class DelayGrid(FieldPane):
         """Puts a token into the hand of the keys: digits or arrows, then Enter."""
         self.canvas.setFocus()
         self._choice.set_current(id_)
-        self._mover.pick_up(id_)
+        self._hands.mover.pick_up(id_)
 
     def renew_tokens(self) -> None:
         """Draws all tokens anew, because their pictures are others now."""
@@ -275,21 +255,35 @@ class DelayGrid(FieldPane):
 
     # Inside
 
+    @cached_property
+    def _hands(self) -> Hands:
+        """What moves tokens; made after the first paint, or for what comes before it."""
+        from app.ui.grid.hands import Hands, Reach  # noqa: PLC0415 - see above
+        from app.ui.grid.mover import Mover  # noqa: PLC0415
+
+        reach = Reach(
+            self.canvas, self._board, self.shelf, self._choice, lambda: self._staging.view,
+            self._activate, self.event_removed.emit,
+        )  # fmt: skip
+        mover = Mover(self._board, self._look, self._painter, self._wording, self._forecast)
+        self._staging.take_mover(mover)
+        mover.dropped.connect(self._dropped)
+        mover.ended.connect(self._ended)
+        mover.landing_changed.connect(self.landing_changed)
+        mover.spoken.connect(self._speak)
+        return Hands(reach, mover)
+
     def _connect(self) -> None:
         self._board.event_moved.connect(self.event_moved)
         self._choice.selection_changed.connect(self._mark)
         self._choice.selection_changed.connect(self.selection_changed)
         self._choice.current_changed.connect(self._current_moved)
-        self._mover.dropped.connect(self._dropped)
-        self._mover.ended.connect(self._ended)
-        self._mover.landing_changed.connect(self._ghost.step_aside)
-        self._mover.landing_changed.connect(self.landing_changed)
-        self._mover.spoken.connect(self._speak)
         self.header.fit_chosen.connect(self.fit)
         self.header.everything_chosen.connect(self.fit_everything)
         self.header.zoomed.connect(self.zoom_by)
         self.header.now_chosen.connect(self.show_now)
         self.header.drag_switched.connect(self._drag_switched)
+        self.canvas.painted.connect(lambda: self._hands)
         self.canvas.resized.connect(self._restage)
         self.canvas.scrolled.connect(self._show_range)
         self.canvas.focus_changed.connect(self._focus_moved)
@@ -427,12 +421,12 @@ class DelayGrid(FieldPane):
         self.shelf.set_target(target=False)
 
     def _drag_switched(self, on: bool) -> None:  # noqa: FBT001 - a Qt signal's argument
-        self._mover.cancel()
-        self._pointer.drag_enabled = self.shelf.drag_enabled = on
+        self._hands.mover.cancel()
+        self._hands.pointer.drag_enabled = self.shelf.drag_enabled = on
         self.drag_switched.emit(on)
 
     def _join(self) -> None:
-        ids, current = self._shelf_hands.held(), self._choice.current
+        ids, current = self._hands.shelf.held(), self._choice.current
         if ids:
             self.pick_up(current if current in ids else ids[0])
 

@@ -1,6 +1,8 @@
 """The window on the scene: paints the ground, scrolls, follows *now*, passes events on."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -17,9 +19,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QLabel, QScrollBar, QWidget
 
 from app.ui.grid.backdrop import Backdrop
-from app.ui.grid.keyboard import Keyboard
-from app.ui.grid.pointer import Pointer
-from app.ui.grid.twin import Spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from app.ui.grid.hands import Hands
+    from app.ui.grid.twin import Spoken
 
 EDGE_ZONE = 40
 """Pixels at either end in which a drag scrolls."""
@@ -74,7 +79,7 @@ class OverlayBar(QScrollBar):
 
 
 class GridView(QGraphicsView):
-    """Shows the board; a `Pointer` and a `Keyboard` are given to it and read its events."""
+    """Shows the board; the `Hands` that are given to it read its events."""
 
     painted = Signal()
     """It has been painted for the first time."""
@@ -91,16 +96,18 @@ class GridView(QGraphicsView):
     zoomed = Signal(int)
     """One step closer (1) or farther (-1)."""
 
-    def __init__(self, scene: QGraphicsScene, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, scene: QGraphicsScene, hands: Callable[[], Hands], parent: QWidget | None = None
+    ) -> None:
+        """``hands`` are made when the first event asks for them."""
         super().__init__(scene, parent)
+        self._hands = hands
         self.setViewport(QWidget())  # of Qt's own, PySide tries every kind of widget there is
         self.spoken: Spoken | None = None
         """Who tells screen readers what is shown."""
         self.interface: QAccessibleInterface | None = None
         """What screen readers hold; kept here, because Qt does not own it."""
         self._backdrop: Backdrop | None = None
-        self._pointer: Pointer | None = None
-        self._keyboard: Keyboard | None = None
         self._follow, self._painted = True, False
         self._own = 0
         self._last = QPoint()
@@ -121,10 +128,6 @@ class GridView(QGraphicsView):
         self._message.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._message.hide()
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
-
-    def take_hands(self, pointer: Pointer, keyboard: Keyboard) -> None:
-        """Who reads the mouse and the keys."""
-        self._pointer, self._keyboard = pointer, keyboard
 
     def show_backdrop(self, backdrop: Backdrop) -> None:
         """Another ground."""
@@ -173,8 +176,7 @@ class GridView(QGraphicsView):
     def end_drag(self) -> None:
         """Nothing is carried any more."""
         self._scroller.stop()
-        if self._pointer is not None:
-            self._pointer.forget()
+        self._hands().pointer.forget()
 
     # Painting and scrolling
 
@@ -217,8 +219,8 @@ class GridView(QGraphicsView):
         bar.setValue(before + (_SCROLL_BY if self._last.y() > EDGE_ZONE else -_SCROLL_BY))
         if bar.value() == before:
             self._scroller.stop()
-        elif self._pointer is not None:
-            self._pointer.move(self._last)
+        else:
+            self._hands().pointer.move(self._last)
 
     # Events
 
@@ -227,8 +229,8 @@ class GridView(QGraphicsView):
         if event.button() is Qt.MouseButton.MiddleButton:
             self._panned = event.position().toPoint()
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
-        elif self._pointer is not None:
-            self._pointer.press(event.position().toPoint(), event.button())
+        else:
+            self._hands().pointer.press(event.position().toPoint(), event.button())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Goes to the pointer, or moves the ground that is held."""
@@ -247,8 +249,7 @@ class GridView(QGraphicsView):
             self.viewport().unsetCursor()
             return
         self._scroller.stop()
-        if self._pointer is not None:
-            self._pointer.release(event.button(), event.modifiers())
+        self._hands().pointer.release(event.button(), event.modifiers())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Tells where."""
@@ -257,7 +258,7 @@ class GridView(QGraphicsView):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Tells where, unless something is carried; for the menu key, that there is no where."""
-        if self._pointer is not None and not self._pointer.dragging:
+        if not self._hands().pointer.dragging:
             by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
             self.menu_asked.emit(QPoint(-1, -1) if by_key else event.pos(), event.globalPos())
 
@@ -271,8 +272,7 @@ class GridView(QGraphicsView):
         if (
             isinstance(event, QKeyEvent)
             and event.type() is QEvent.Type.ShortcutOverride
-            and self._keyboard is not None
-            and self._keyboard.wants(event)
+            and self._hands().keyboard.wants(event)
         ):
             event.accept()
             return True
@@ -280,10 +280,9 @@ class GridView(QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc calls the drag of an event off; else to the keyboard's reader, or to the parent."""
-        pointer, keyboard = self._pointer, self._keyboard
-        escape = event.key() == Qt.Key.Key_Escape
-        called_off = escape and pointer is not None and pointer.call_off()
-        if called_off or (keyboard is not None and keyboard.press(event)):
+        hands = self._hands()
+        called_off = event.key() == Qt.Key.Key_Escape and hands.pointer.call_off()
+        if called_off or hands.keyboard.press(event):
             event.accept()
         else:
             event.ignore()
@@ -300,10 +299,9 @@ class GridView(QGraphicsView):
 
     def _moved(self, at: QPoint) -> None:
         self._last = at
-        if self._pointer is None:
-            return
-        self._pointer.move(at)
-        if self._pointer.dragging:
+        pointer = self._hands().pointer
+        pointer.move(at)
+        if pointer.dragging:
             near = at.y() < EDGE_ZONE or at.y() > self.viewport().height() - EDGE_ZONE
             inside = self.viewport().rect().contains(at)
             if near and inside and not self._scroller.isActive():

@@ -29,7 +29,7 @@ class Around:
 
     order: Callable[[], Sequence[str]]
     """All tokens and events that can be walked to, the soonest first."""
-    view: Callable[[], TimelineView | None]
+    view: Callable[[], TimelineView]
     activate: Callable[[str], None]
     remove_event: Callable[[str], None]
 
@@ -143,9 +143,9 @@ class Keyboard:
 
     def _shift_tie(self, current: str, step: int) -> bool:
         view = self._around.view()
-        known = view is not None and current in self._board.picture.poses
-        place = view.token(current).place if view is not None and known else None
-        if view is None or place is None:
+        known = current in self._board.picture.poses
+        place = view.token(current).place if known else None
+        if place is None:
             return False
         tied = [one for one in self._board.picture.poses if view.token(one).place == place]
         at = tied.index(current) + (1 if step > 0 else -1)
@@ -187,7 +187,7 @@ class Keyboard:
     def _next_tie(self, carry: Carry, step: int) -> Carry:
         """Before or after the next of those who share the place."""
         view = self._around.view()
-        if view is None or carry.released:
+        if carry.released:
             return carry
         there = [
             one

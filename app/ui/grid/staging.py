@@ -1,21 +1,30 @@
 """Puts a view on the stage: how large, how far, with its ground and its ghost."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from app.engine.model.phrase import Phrase
-from app.engine.model.timeline import Axis, StatusChip, TimelineView
+from app.engine.model.timeline import Axis, TimelineView
 from app.ui.grid.backdrop import Backdrop
-from app.ui.grid.board import Board
 from app.ui.grid.geometry import FOOT, ruler_for
-from app.ui.grid.ghost import Ghost
-from app.ui.grid.grid_view import GridView
-from app.ui.grid.landing import Landing
 from app.ui.grid.layout import Metrics
-from app.ui.grid.mover import Mover
 from app.ui.grid.poses import Stage
 from app.ui.grid.zoom import Zoom
-from app.ui.kit.look import Look
-from app.ui.wording import Wording
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from app.engine.model.timeline import StatusChip
+    from app.ui.grid.board import Board
+    from app.ui.grid.ghost import Ghost
+    from app.ui.grid.grid_view import GridView
+    from app.ui.grid.landing import Landing
+    from app.ui.grid.mover import Mover
+    from app.ui.kit.look import Look
+    from app.ui.kit.token_painter import TokenPainter
+    from app.ui.wording import Wording
 
 NO_AXIS = Axis(Phrase("axis.none"), Phrase("axis.none"), 100, 5)
 NOBODY = TimelineView(NO_AXIS, (), (), (), None, 0, 0)
@@ -26,16 +35,12 @@ class Staging:
     """Keeps scene, ground and ghost in step with the view, the room, the zoom and the look."""
 
     def __init__(
-        self,
-        look: Look,
-        wording: Wording,
-        canvas: GridView,
-        board: Board,
-        mover: Mover,
-        ghost: Ghost,
+        self, look: Look, painter: TokenPainter, wording: Wording, canvas: GridView, board: Board
     ) -> None:
-        self._look, self._wording = look, wording
-        self._canvas, self._board, self._mover, self._ghost = canvas, board, mover, ghost
+        self._look, self._painter, self._wording = look, painter, wording
+        self._canvas, self._board = canvas, board
+        self._mover: Mover | None = None
+        self._carried: Landing | None = None
         self._ghosted: tuple[str, int, str | None, str | None] | None = None
         self._ghost_chips: tuple[StatusChip, ...] | None = None
         self._view = NOBODY
@@ -44,6 +49,21 @@ class Staging:
         """How closely the grid is looked at."""
         self.stage = self._measured()
         """The room there is now."""
+
+    @cached_property
+    def ghost(self) -> Ghost:
+        """The ghost; made when one is first shown."""
+        from app.ui.grid.ghost import Ghost  # noqa: PLC0415 - not for a first paint
+
+        ghost = Ghost(self._board, self._look, self._painter, self._wording)
+        ghost.watch(self._canvas.visible)
+        ghost.step_aside(self._carried)
+        return ghost
+
+    @property
+    def label(self) -> str:
+        """The words beside the ghost."""
+        return self.ghost.label if "ghost" in vars(self) else ""
 
     @property
     def view(self) -> TimelineView:
@@ -62,15 +82,24 @@ class Staging:
     def renew_stage(self, milliseconds: int = 0) -> None:
         """The same view in other room."""
         self.stage = self._measured()
-        self._ghost.hide()
+        self._put_away()
         self._canvas.hold_still(lambda: self._show(milliseconds))
         self._draw_ghost()
 
     def renew_look(self) -> None:
         """The same view in another look."""
-        for drawer in (self._board, self._mover, self._ghost):
-            drawer.renew()
+        self._board.renew()
+        if self._mover is not None:
+            self._mover.renew()
+        if "ghost" in vars(self):
+            self.ghost.renew()
         self.renew_stage()
+
+    def take_mover(self, mover: Mover) -> None:
+        """Another that follows the view, from here on."""
+        self._mover = mover
+        mover.show_view(self._view, self.stage)
+        mover.landing_changed.connect(self._step_aside)
 
     def show_ghost(
         self,
@@ -90,7 +119,7 @@ class Staging:
     def hide_ghost(self) -> None:
         """No ghost any more."""
         self._ghosted = None
-        self._ghost.hide()
+        self._put_away()
 
     def in_sight(self) -> tuple[int, int]:
         """The lowest and the highest place in sight, the highest rounded down to a five."""
@@ -98,8 +127,18 @@ class Staging:
         low, high = self.stage.ruler.span(sight.top() + self._look.px(12), sight.bottom())
         return low, high - high % 5 if high > low + 5 else high
 
+    def _put_away(self) -> None:
+        if "ghost" in vars(self):
+            self.ghost.hide()
+
+    def _step_aside(self, carried: Landing | None) -> None:
+        self._carried = carried
+        if "ghost" in vars(self):
+            self.ghost.step_aside(carried)
+
     def _show(self, milliseconds: int) -> None:
-        self._mover.show_view(self._view, self.stage)
+        if self._mover is not None:
+            self._mover.show_view(self._view, self.stage)
         self._board.show_view(self._view, self.stage, milliseconds, self._rung)
         self._canvas.show_backdrop(
             Backdrop(
@@ -126,10 +165,12 @@ class Staging:
     def _draw_ghost(self) -> None:
         if self._ghosted is None:
             return
+        from app.ui.grid.landing import Landing  # noqa: PLC0415 - not for a first paint
+
         id_, place, *named = self._ghosted
         names = {one.id: one.name for one in self._view.tokens}
         after, before = (names.get(one or "") for one in named)
-        self._ghost.show_at(
+        self.ghost.show_at(
             self._view,
             self.stage,
             id_,

@@ -223,6 +223,8 @@ class Banner(QFrame):
         fill(painter, QRectF(0, 0, 3, self.height()), self._look.colour(ink))
 
     def _relook(self) -> None:
+        if self.isHidden():
+            return
         icon, _, ink = self._KINDS[self._kind]
         size = self._look.px(18)
         self._icon.setPixmap(self._look.pixmap(icon, size, ink, self.devicePixelRatioF()))

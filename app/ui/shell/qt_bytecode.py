@@ -19,6 +19,17 @@ from types import CodeType
 
 HELPERS = "shibokensupport/"
 """What the names of the files begin with that PySide gives its modules."""
+LATER = f"{HELPERS}signature/lib/pyi_generator.py"
+"""Writes stub files and does nothing else, but compiles its patterns when it is imported."""
+_WHEN_ASKED = """
+def __getattr__(name):
+    if name.startswith("__"):
+        raise AttributeError(name)
+    del globals()["__getattr__"]
+    exec(compile({source!r}, {name!r}, "exec", {flags}, True), globals())
+    return getattr(__import__("sys").modules[__name__], name)
+"""
+"""A module that runs its own source when the first of its names is asked for."""
 _FLAGS = __future__.annotations.compiler_flag
 """What the module that compiles them asks for, and `compile` would take over from it."""
 _MARK = len(MAGIC_NUMBER) + len(source_hash(b""))
@@ -50,7 +61,8 @@ def kept_bytecode(path: Path) -> Iterator[None]:
             case bytes(source), str(name), "exec" if name.startswith(HELPERS) and not options:
                 hashed = source_hash(source)
                 if name not in kept or kept[name][0] != hashed:
-                    kept[name] = (hashed, plain(source, name, "exec", _FLAGS, dont_inherit=True))
+                    text = _when_asked(source, name) if name == LATER else source
+                    kept[name] = (hashed, plain(text, name, "exec", _FLAGS, dont_inherit=True))
                 return kept[name][1]
         return plain(*given, **options)  # type: ignore[call-overload]
 
@@ -84,4 +96,9 @@ def _write(path: Path, kept: Kept) -> None:
 
 
 def _mark(content: bytes) -> bytes:
-    return MAGIC_NUMBER + source_hash(content)
+    """What has to stand before it: for this Python, and made as it is made here."""
+    return MAGIC_NUMBER + source_hash(_WHEN_ASKED.encode() + content)
+
+
+def _when_asked(source: bytes, name: str) -> str:
+    return _WHEN_ASKED.format(source=source, name=name, flags=_FLAGS)

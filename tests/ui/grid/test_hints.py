@@ -67,7 +67,7 @@ def test_the_ghost_names_the_statuses_that_end_with_the_turn(qtbot, look, wordin
     assert "end" not in grid.label
     grid.show_ghost("mirel", 38, "boris", "imp2", chips=())
     assert grid.label == "Lands at 38 (+38): after Boris, before Imp 2"
-    assert grid._ghost._label.hint == f"{brave.name} ends"
+    assert grid._staging.ghost._label.hint == f"{brave.name} ends"
 
 
 def test_a_status_tells_who_put_it_on_and_what_its_rule_says(wording):

@@ -6,16 +6,18 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from app.ui.shell.qt_bytecode import HELPERS, kept_bytecode
+from app.ui.shell.qt_bytecode import HELPERS, LATER, kept_bytecode
 
 ROOT = Path(__file__).parents[3]
 HELPER = f"{HELPERS}feature.py"
 START = """
 import sys
 from pathlib import Path
+from types import ModuleType
 from app.ui.shell import imports
 imports.place = lambda: Path(sys.argv[1])
 plain, compiled = compile, []
@@ -96,6 +98,25 @@ def test_a_python_that_writes_no_bytecode_writes_none_here(tmp_path, compiled, m
     _load(tmp_path / "kept", b"value = 1")
     assert len(compiled) == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_helper_that_only_writes_stubs_runs_when_it_is_asked_for(
+    tmp_path, compiled, monkeypatch
+) -> None:
+    source = b"import here\nhere.append(1)\nvalue: no_such = 3"
+    for count in (1, 2):
+        module, runs = ModuleType("stubs"), list[int]()
+        monkeypatch.setitem(sys.modules, "stubs", module)
+        monkeypatch.setitem(sys.modules, "here", runs)
+        with kept_bytecode(tmp_path / "kept"):
+            code = compile(source, LATER, "exec")
+        exec(code, vars(module))  # noqa: S102 - as an import does
+        assert not hasattr(module, "__warningregistry__")
+        assert runs == []
+        assert module.value == 3
+        assert not hasattr(module, "nothing")
+        assert runs == [1]
+        assert len(compiled) == 1 + count, "once to keep it, once each time it is asked for"
 
 
 def test_other_code_is_left_to_python(tmp_path, compiled) -> None:
