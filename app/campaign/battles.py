@@ -102,7 +102,7 @@ class Battles:
                 (row.id, row.encounter, row.title, row.system, row.created),
             )
             number = cast("int", made.fetchone()[0])
-            _insert(connection, number, step)
+            connection.execute(_INSERT, _values(number, step))
         return row._replace(
             number=number,
             cursor=1,
@@ -117,17 +117,19 @@ class Battles:
         Raises `CampaignError` (``file.changed``) when the file does not stand where the
         caller thinks it does.
         """
-        with self._database.change() as connection:
-            if tail:
+        try:
+            if not tail:
+                self._database.write(_INSERT, _values(battle, step))
+                return
+            with self._database.change() as connection:
                 self._point(connection, battle, step.number - 1, None)
                 connection.execute(
                     "DELETE FROM step WHERE seq BETWEEN ? AND ?",
                     (step_key(battle, step.number), step_key(battle, STEPS - 1)),
                 )
-            try:
-                _insert(connection, battle, step)
-            except IntegrityError:
-                raise CampaignError(file_phrase("file.changed", self._database.path)) from None
+                connection.execute(_INSERT, _values(battle, step))
+        except IntegrityError:
+            raise CampaignError(file_phrase("file.changed", self._database.path)) from None
 
     def move(self, battle: int, old: int, new: int, steps: int) -> None:
         """Undoes or redoes: the cursor goes from ``old`` to ``new`` of ``steps``.
@@ -147,15 +149,17 @@ class Battles:
             raise CampaignError(file_phrase("file.changed", self._database.path))
 
 
-def _insert(connection: Connection, battle: int, step: StepRow) -> None:
+_INSERT = (
+    "INSERT INTO step(seq, made, ended, now_name, name, answers, events)"
+    " VALUES(?, ?, ?, ?, ?, ?, ?)"
+)
+
+
+def _values(battle: int, step: StepRow) -> tuple[object, ...]:
     standing, text = step.standing, step.text
-    connection.execute(
-        "INSERT INTO step(seq, made, ended, now_name, name, answers, events)"
-        " VALUES(?, ?, ?, ?, ?, ?, ?)",
-        (
-            step_key(battle, step.number), step.made, standing.ended, standing.now,
-            text.name, text.answers, text.events,
-        ),
+    return (
+        step_key(battle, step.number), step.made, standing.ended, standing.now,
+        text.name, text.answers, text.events,
     )  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """One open SQLite file: how it is reached, and one transaction for each change."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -66,6 +66,13 @@ class Database:
         """All rows of a query; raises `CampaignError` when the file gives them no longer."""
         with known_faults(self.path):
             return self.connection.execute(query, values).fetchall()
+
+    def write(self, statement: str, values: Sequence[object]) -> None:
+        """One statement that is a transaction of its own; raises as `change` does."""
+        if self.read_only is not None:
+            raise CampaignError(self.read_only)
+        with known_faults(self.path):
+            self.connection.execute(statement, values)
 
     @contextmanager
     def change(self) -> Iterator[sqlite3.Connection]:

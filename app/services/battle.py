@@ -431,6 +431,7 @@ class Battle:
             raise ValueError("planned on another state of the battle")
         now = self._journal.clock()
         number = history.cursor + 1
+        tail = history.cursor < len(history.steps)
         self._journal.campaign.battles.append(
             self.number,
             StepRow(
@@ -439,10 +440,11 @@ class Battle:
                 history.system.standing(ahead.state),
                 ahead.text,
             ),
-            tail=history.cursor < len(history.steps),
+            tail=tail,
         )
         self._history = history.extended(ahead.step, ahead.state)
-        self._forget_beyond(history.cursor)
+        if tail:
+            self._forget_beyond(history.cursor)
         if ahead.view is not None:
             self._keep_view(number, ahead.state, ahead.view)
         self._journal.wrote(now, Changes(battle=True, history=True, initiator=initiator))

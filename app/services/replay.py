@@ -47,7 +47,9 @@ class Replay:
     def history(self, cursor: int) -> History[Any]:
         """What was taken, standing at ``cursor``."""
         steps = tuple(self.steps)
-        return History(self._system, steps, States(self._system, steps, self._states), cursor)
+        return History(
+            self._system, steps, States.knowing(self._system, steps, self._states), cursor
+        )
 
 
 def step_phrase(fault: StepFault, path: Path, title: str, number: int) -> Phrase:

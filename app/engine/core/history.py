@@ -37,14 +37,27 @@ class States(Generic[State]):
     __slots__ = ("_fixed", "_recent", "_steps", "_system")
 
     def __init__(
-        self, system: RuleSystem[State], steps: tuple[Step, ...], known: Mapping[int, State]
+        self,
+        system: RuleSystem[State],
+        steps: tuple[Step, ...],
+        fixed: dict[int, State],
+        recent: dict[int, State],
     ) -> None:
-        """``known`` are some of the states by their number, that of 0 among them."""
+        """``fixed`` and ``recent`` are some of the states by their number, that of 0 among them."""
         self._system = system
         self._steps = steps
-        self._fixed = {at: state for at, state in known.items() if at % _SPAN == 0}
-        self._recent = {at: state for at, state in known.items() if at % _SPAN}
-        self._forget()
+        self._fixed = fixed
+        self._recent = recent
+
+    @classmethod
+    def knowing(
+        cls, system: RuleSystem[State], steps: tuple[Step, ...], known: Mapping[int, State]
+    ) -> "States[State]":
+        """With some of the states by their number, that of 0 among them."""
+        states = cls(system, steps, {}, {})
+        for number, state in known.items():
+            states._keep(number, state)
+        return states
 
     def __len__(self) -> int:
         """One more than there are steps."""
@@ -71,9 +84,14 @@ class States(Generic[State]):
 
     def after(self, cursor: int, step: Step, state: State) -> "States[State]":
         """With ``step``, which leads to ``state``, in place of all that came after ``cursor``."""
-        kept = {at: one for at, one in (self._fixed | self._recent).items() if at <= cursor}
-        steps = (*self._steps[:cursor], step)
-        return States(self._system, steps, {**kept, cursor + 1: state})
+        fixed, recent = self._fixed.copy(), self._recent.copy()
+        if cursor < len(self._steps):
+            for known in (fixed, recent):
+                for gone in [at for at in known if at > cursor]:
+                    del known[gone]
+        after = States(self._system, (*self._steps[:cursor], step), fixed, recent)
+        after._keep(cursor + 1, state)
+        return after
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -93,13 +111,16 @@ class States(Generic[State]):
         for step in self._steps[at:number]:
             at += 1
             state = reduce(self._system.evolve, step.events, state)
-            (self._recent if at % _SPAN else self._fixed)[at] = state
-        self._forget()
+            self._keep(at, state)
         return state
 
-    def _forget(self) -> None:
+    def _keep(self, number: int, state: State) -> None:
+        if number % _SPAN == 0:
+            self._fixed[number] = state
+            return
         recent = self._recent
-        while len(recent) > _RECENT:
+        recent[number] = state
+        if len(recent) > _RECENT:
             del recent[next(iter(recent))]
 
 
@@ -118,7 +139,7 @@ class History(Generic[State]):
     @classmethod
     def start(cls, system: RuleSystem[State]) -> "History[State]":
         """A history without steps."""
-        return cls(system, (), States(system, (), {0: system.opening()}), 0)
+        return cls(system, (), States.knowing(system, (), {0: system.opening()}), 0)
 
     @classmethod
     def replay(
@@ -126,7 +147,7 @@ class History(Generic[State]):
     ) -> "History[State]":
         """The history that ``steps`` tell, standing at ``cursor``."""
         taken = tuple(steps)
-        states = States(system, taken, {0: system.opening()})
+        states = States.knowing(system, taken, {0: system.opening()})
         for _ in states:  # each once, so that those kept for good are there
             pass
         return cls(system, taken, states, cursor)
