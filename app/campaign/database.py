@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.campaign.errors import SQLITE_FAULTS, CampaignError, known_faults
+from app.campaign.errors import SQLITE_FAULTS, CampaignError, known_fault, known_faults
 from app.engine.model.phrase import Phrase
 
 _PATIENCE = 2.0
@@ -71,8 +71,13 @@ class Database:
         """One statement that is a transaction of its own; raises as `change` does."""
         if self.read_only is not None:
             raise CampaignError(self.read_only)
-        with known_faults(self.path):
+        try:
             self.connection.execute(statement, values)
+        except SQLITE_FAULTS as error:
+            fault = known_fault(error, self.path)
+            if fault is None:
+                raise
+            raise fault from error
 
     @contextmanager
     def change(self) -> Iterator[sqlite3.Connection]:

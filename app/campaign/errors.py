@@ -77,15 +77,21 @@ def system_phrase(error: OSError, path: Path) -> Phrase:
     return file_phrase(code, path, problem=error.strerror or type(error).__name__)
 
 
+def known_fault(error: Exception, path: Path) -> CampaignError | None:
+    """A fault of SQLite as one that a person can do something about; ``None`` if it is ours."""
+    code = sqlite_code(error)
+    return None if code is None else CampaignError(file_phrase(code, path, problem=str(error)))
+
+
 @contextmanager
 def known_faults(path: Path) -> Iterator[None]:
     """Turns the known faults of SQLite and of the system into `CampaignError`."""
     try:
         yield
     except SQLITE_FAULTS as error:
-        code = sqlite_code(error)
-        if code is None:
+        fault = known_fault(error, path)
+        if fault is None:
             raise
-        raise CampaignError(file_phrase(code, path, problem=str(error))) from error
+        raise fault from error
     except OSError as error:
         raise CampaignError(system_phrase(error, path)) from error
