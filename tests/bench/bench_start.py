@@ -21,7 +21,7 @@ from tests.helpers.making import make_sample
 
 ROOT = Path(__file__).parents[2]
 LIMIT = 2.0
-IN_BATTLE = 3.0
+IN_BATTLE = 2.2
 """With the rules of a battle under way loaded as well."""
 _RUNS = 11
 
