@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
 from app.services.statblock.reading import BlockError
 
-_FOLDER = Path(__file__).resolve().parent
 _SHOWN = 40
 
 _Rule = TypeVar("_Rule", bound=Callable[[list[Any]], object])
@@ -25,23 +23,12 @@ class Callbacks:
 
 
 class Grammar:
-    """A grammar whose rules call the functions of ``callbacks`` while it reads.
+    """A grammar whose rules call the functions of ``callbacks`` while it reads."""
 
-    LALR(1) with the results built on the way: reading takes linear time and no recursion.
-    """
+    def __init__(self, name: str, callbacks: Callbacks) -> None:
+        from app.services.statblock.tables import parser  # noqa: PLC0415 - lark, when wanted
 
-    def __init__(self, name: str, starts: tuple[str, ...], callbacks: Callbacks) -> None:
-        from lark import Lark  # noqa: PLC0415 - only those who paste a block need it
-
-        file = _FOLDER / f"{name}.lark"
-        self._lark: Lark = Lark(
-            file.read_text(encoding="utf-8"),
-            source_path=str(file),
-            start=list(starts),
-            parser="lalr",
-            maybe_placeholders=True,
-            transformer=callbacks,
-        )
+        self._lark = parser(name, callbacks)
 
     def read(self, text: str, start: str) -> object:
         """What ``text`` means as a ``start``; raises `BlockError` when it means nothing.
@@ -67,7 +54,7 @@ def fields_grammar() -> Grammar:
     """Reads a ``line``, a line of ``keywords`` and a ``heading``."""
     from app.services.statblock.fields import rules  # noqa: PLC0415 - a cycle else
 
-    return Grammar("fields", ("line", "keywords", "heading"), rules)
+    return Grammar("fields", rules)
 
 
 @cache
@@ -75,4 +62,4 @@ def effects_grammar() -> Grammar:
     """Reads a ``sentence``, a ``price`` and a ``trigger``."""
     from app.services.statblock.sentences import rules  # noqa: PLC0415
 
-    return Grammar("effects", ("sentence", "price", "trigger"), rules)
+    return Grammar("effects", rules)
