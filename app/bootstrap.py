@@ -151,7 +151,10 @@ def desk_picture(session: Session, place: Path) -> bytes:
 
     ``place`` is a folder for what is needed on the way.
     """
-    from app.ui.shell.application import finish  # noqa: PLC0415 - Qt
+    from app.ui.shell.imports import load_qt  # noqa: PLC0415 - Qt
+
+    load_qt()
+    from app.ui.shell.application import finish  # noqa: PLC0415
     from app.ui.shell.snapshot import save_desk_picture  # noqa: PLC0415
 
     os.environ["QT_QPA_PLATFORM"] = "offscreen"

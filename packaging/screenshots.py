@@ -5,9 +5,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QWidget
-
 from app.bootstrap import make_desk, make_sample, make_window, open_campaign, sample_file
 from app.engine.core.answers import DeskRoller
 from app.services.autoplay import steps
@@ -15,12 +12,12 @@ from app.services.session import Session
 from app.services.settings import SettingsFile
 from app.ui.kit.theme import Scheme
 from app.ui.shell.application import finish
+from app.ui.shell.main_window import MainWindow
+from app.ui.shell.snapshot import drawn_whole
 
 IMAGES = Path(__file__).resolve().parent.parent / "docs" / "images"
 SIZE = (1440, 900)
 SEED = 1
-ROUNDS = 20
-"""Of the event loop, before a picture: layouts settle in a few."""
 STEPS = 12
 """Played before the picture, so that the grid is in the thick of a fight."""
 
@@ -41,8 +38,6 @@ def main() -> int:
         window.show()
         window.show_session(session)
         window.memory.opened(session.path, session.title, parts.now())
-        while not window.battle.whole:
-            application.processEvents()
         save(window, "battle")
         parts.look.choose(Scheme.DARK)
         save(window, "battle-dark")
@@ -67,12 +62,10 @@ def fight(path: Path) -> Session:
     return session
 
 
-def save(window: QWidget, name: str) -> None:
-    """The window as a person would see it, once it has come to rest."""
-    for _ in range(ROUNDS):
-        QCoreApplication.processEvents()
+def save(window: MainWindow, name: str) -> None:
+    """The window as a person would see it."""
     target = IMAGES / f"{name}.png"
-    if not window.grab().save(str(target)):
+    if not drawn_whole(window).save(str(target)):
         raise OSError(f"{target} cannot be written")
     print(target)
 

@@ -167,10 +167,17 @@ def test_the_demo_leaves_log_track_and_picture(tmp_path: Path, home: Path) -> No
     assert "Wren" in log
     assert "Toll at the Weir" in PdfReader(folder / "track.pdf").pages[0].extract_text()
     with Image.open(folder / "desk.png") as picture:
-        colours = picture.convert("RGB").getcolors(maxcolors=1 << 20)
         assert picture.width >= 1240
-        assert colours is not None
-        assert len(colours) > 100
+        width, height = picture.size
+        for panel, box in {
+            "roster": (100, 110, 340, height // 2),
+            "log": (100, height * 3 // 4, 340, height),
+            "grid": (400, 150, 1000, height),
+            "turn": (width - 300, 110, width, height),
+        }.items():
+            colours = picture.convert("RGB").crop(box).getcolors(maxcolors=1 << 20)
+            assert colours is not None
+            assert len(colours) > 40, panel
     assert not list(home.rglob("*.json")), "the demo must leave a person's settings alone"
 
 

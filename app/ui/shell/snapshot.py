@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtGui import QImage
 
 from app.services.session import Session
 from app.ui.shell.main_window import MainWindow
@@ -20,9 +21,17 @@ def save_desk_picture(session: Session, target: Path, parts: DeskParts, size: QS
     window.resize(size)
     window.show_session(session)
     window.show()
-    QCoreApplication.processEvents()
-    done = window.grab().save(str(target))
+    done = drawn_whole(window).save(str(target))
     window.bridge.let_go()
     window.close()
     window.deleteLater()
     return done
+
+
+def drawn_whole(window: MainWindow) -> QImage:
+    """The window as a person would see it: every panel there, and all come to rest."""
+    before, drawn = None, window.grab().toImage()
+    while drawn != before or not window.battle.whole:
+        QCoreApplication.processEvents()
+        before, drawn = drawn, window.grab().toImage()
+    return drawn
