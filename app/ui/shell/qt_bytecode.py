@@ -91,8 +91,11 @@ def _write(path: Path, kept: Kept) -> None:
     new = path.with_name(f"{path.name}.{os.getpid()}")
     with suppress(OSError):
         path.parent.mkdir(exist_ok=True)
-        new.write_bytes(_mark(content) + content)
-        new.replace(path)
+        try:
+            new.write_bytes(_mark(content) + content)
+            new.replace(path)
+        finally:  # a full disk, or a file that another start is reading on Windows
+            new.unlink(missing_ok=True)
 
 
 def _mark(content: bytes) -> bytes:

@@ -93,6 +93,13 @@ def test_a_folder_that_cannot_be_written_keeps_nothing(tmp_path, compiled) -> No
     assert len(compiled) == 2
 
 
+def test_what_cannot_take_its_place_leaves_nothing_beside_it(tmp_path, compiled) -> None:
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    assert _load(kept, b"value = 1") == 1
+    assert list(tmp_path.iterdir()) == [kept]
+
+
 def test_a_python_that_writes_no_bytecode_writes_none_here(tmp_path, compiled, monkeypatch) -> None:
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     _load(tmp_path / "kept", b"value = 1")
