@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from app.engine.core import commands as c
 from app.engine.core.commands import Entrant
-from app.engine.core.naming import split_number
 from app.engine.model.player import Shown, Visibility
 from app.engine.model.timeline import Presence, TimelineView, TokenView
+from app.engine.model.tokens import split_number
 from tests.helpers.seed import Table, ability, entrant
 
 SHOWN = st.sampled_from(Shown)

@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from app.engine.model.player import Visibility
 from app.engine.model.timeline import TimelineView, TokenView
-from app.engine.model.tokens import numbered
+from app.engine.model.tokens import numbered, split_number
 
 UNKNOWN = "?"
 """The letter of whoever is shown by another name alone."""
@@ -52,12 +52,6 @@ NOBODY_NAMED = Naming()
 def is_seen(token: TokenView, visibility: Visibility) -> bool:
     """Whether the players know of it at all."""
     return not token.hidden or (visibility.concealed and bool(token.public_name))
-
-
-def split_number(name: str) -> tuple[str, int | None]:
-    """``Imp 2`` is the second ``Imp``; other names have no number."""
-    base, _, tail = name.rpartition(" ")
-    return (base, int(tail)) if base and tail.isdecimal() and len(tail) < 4 else (name, None)
 
 
 def renamed(before: Naming, view: TimelineView, visibility: Visibility) -> Naming:

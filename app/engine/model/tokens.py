@@ -10,6 +10,8 @@ COLOURS = (
 
 MOST_SIGNS = 3
 """The longest letter of a token."""
+MOST_DIGITS = 3
+"""The longest number that tells the copies of a name apart."""
 
 
 def free_colour(taken: Iterable[str]) -> str:
@@ -28,3 +30,10 @@ def numbered(letter: str, number: int | None) -> str:
     """A letter with a number; of a long one so much as leaves room for it."""
     tail = "" if number is None else str(number)
     return (letter[: max(1, MOST_SIGNS - len(tail))] + tail)[:MOST_SIGNS]
+
+
+def split_number(name: str) -> tuple[str, int | None]:
+    """``Imp 2`` is the second ``Imp``; other names have no number."""
+    base, _, tail = name.rpartition(" ")
+    told = base and tail.isdecimal() and len(tail) <= MOST_DIGITS
+    return (base, int(tail)) if told else (name, None)

@@ -5,9 +5,10 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.engine.core.naming import NOBODY_NAMED, Naming, is_seen, renamed, split_number
+from app.engine.core.naming import NOBODY_NAMED, Naming, is_seen, renamed
 from app.engine.model.player import Visibility
 from app.engine.model.timeline import TimelineView, TokenView
+from app.engine.model.tokens import split_number
 from tests.helpers.views import token, view
 
 USUAL = Visibility()

@@ -1,11 +1,8 @@
 """When a fight is over. The text has no rule for it; 0 HP may be configured to mean out."""
 
+from app.engine.core.teams.ending import DRAW, WON, end_with, resume_without
 from app.engine.systems.pool.scribe import Scribe
 from app.engine.systems.pool.state import Fight
-
-WON = "won/"
-"""Begins the result that names the team left."""
-DRAW = "draw"
 
 
 def outcome(fight: Fight) -> str | None:
@@ -17,20 +14,14 @@ def outcome(fight: Fight) -> str | None:
     return f"{WON}{left[0]}" if left else DRAW
 
 
-def check_end(scribe: Scribe) -> None:
-    """Ends the fight where it is decided."""
-    if scribe.fight.result is None:
-        result = outcome(scribe.fight)
-        if result is not None:
-            scribe.write("battle.ended", result=result)
+def check_end(scribe: Scribe) -> bool:
+    """Ends the fight where it is decided; says whether it is over."""
+    return end_with(scribe, outcome(scribe.fight))
 
 
 def resume(scribe: Scribe) -> None:
     """A fight that was fought to its end goes on where that is taken back."""
-    result = scribe.fight.result
-    fought = result is not None and (result == DRAW or result.startswith(WON))
-    if fought and outcome(scribe.fight) is None:
-        scribe.write("battle.resumed")
+    resume_without(scribe, outcome(scribe.fight))
 
 
 def mark_zero(scribe: Scribe, who: str, *, was: bool) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Container
 
+from app.engine.core.teams.aiming import aims
 from app.engine.model.options import ActionOption, TargetOption
 from app.engine.model.phrase import Phrase
 from app.engine.systems.pool.declaring import lock, reach, target_lock
@@ -30,7 +31,10 @@ def _option(fight: Fight, one: Fighter, action: Stance | Deed, *, odds: bool) ->
     reason = lock(fight, one, action)
     targets: tuple[TargetOption, ...] = ()
     if reason is None and reach(action):
-        targets = tuple(_targets(fight, one, action, odds=odds))
+        there = (other for other in fight if not other.gone)
+        targets = aims(
+            one, there, reach(action), lambda other: _target(fight, one, other, action, odds=odds)
+        )
     return ActionOption(
         id=action.id,
         name=action.name,
@@ -39,23 +43,6 @@ def _option(fight: Fight, one: Fighter, action: Stance | Deed, *, odds: bool) ->
         locked=reason,
         targets=targets,
     )
-
-
-def _targets(
-    fight: Fight, one: Fighter, action: Stance | Deed, *, odds: bool
-) -> list[TargetOption]:
-    """Everybody on the field, opponents first; whole teams where the action reaches so many."""
-    others = sorted((o for o in fight if not o.gone), key=lambda other: other.team == one.team)
-    found = [_target(fight, one, other, action, odds=odds) for other in others]
-    for team in dict.fromkeys(other.team for other in others):
-        ids = tuple(
-            other.id
-            for other in others
-            if other.team == team and target_lock(fight, one, action, other) is None
-        )
-        if 1 < len(ids) <= reach(action):
-            found.append(TargetOption(ids, Phrase("target.team", {"team": team})))
-    return found
 
 
 def _target(

@@ -1,11 +1,13 @@
 """A fighter before a fight, as a neutral picture for the desk and for paper."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from pydantic import ValidationError
 
-from app.engine.core.errors import RuleError
+from app.engine.core.reading import sheet_unreadable
+from app.engine.core.teams.sheet import headed_sheet, named, written
 from app.engine.model.phrase import Phrase
 from app.engine.model.sheet import Card, Fact, Figure, Sheet, Unset
 from app.engine.systems.pool.ailments import NAMES
@@ -13,7 +15,6 @@ from app.engine.systems.pool.documents import AilmentWords, Fighter
 from app.engine.systems.pool.house_rules import HouseRules, read_house_rules
 from app.engine.systems.pool.profile import END, KL, MIND, STR, Deed, Infliction, Profile
 from app.engine.systems.pool.stances import NORMAL, STANCES, Stance, pools
-from app.engine.systems.pool.sums import Tally
 
 _STATS = (STR, END, MIND, KL)
 
@@ -25,26 +26,13 @@ def sheet_of(documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sh
         ailments = [AilmentWords.model_validate(one) for one in documents.get("statuses", ())]
         rules = read_house_rules(house_rules)
     except (ValidationError, KeyError) as fault:
-        where, told = "character", str(fault)
-        if isinstance(fault, ValidationError):
-            first = fault.errors(include_url=False, include_input=False)[0]
-            where, told = ".".join(map(str, first["loc"])), first["msg"]
-        raise RuleError(Phrase("sheet.unreadable", {"where": where, "fault": told})) from fault
-    return Sheet(
-        id=fighter.id,
-        name=fighter.name,
-        public_name=fighter.public_name,
-        monster=fighter.type == "monster",
-        letter=fighter.letter,
-        colour=fighter.colour,
-        row="",
-        level=0,
-        tier=0,
-        gauges=() if fighter.hp is None else (_figure("hp", fighter.hp, Phrase("sheet.hp")),),
+        raise sheet_unreadable(fault) from fault
+    return replace(
+        headed_sheet(fighter),
+        gauges=() if fighter.hp is None else (written("hp", fighter.hp, Phrase("sheet.hp")),),
         attributes=tuple(_stats(fighter)),
         defences=tuple(_dice(fighter, rules)),
         cards=(*_cards(fighter, rules), *map(_ailment, ailments)),
-        notes=fighter.notes,
         unset=tuple(_unset(fighter)),
     )
 
@@ -53,7 +41,7 @@ def _stats(profile: Profile) -> Iterator[Figure]:
     """Those that are configured."""
     for name in _STATS:
         if name in profile.attributes:
-            yield _figure(name, profile.attributes[name], _named(name))
+            yield written(name, profile.attributes[name], named(name))
 
 
 def _counts(profile: Profile) -> Mapping[str, int | None]:
@@ -66,7 +54,7 @@ def _dice(profile: Profile, rules: HouseRules) -> Iterator[Figure]:
     for name, count in _counts(profile).items():
         if count is not None:
             label = Phrase("sheet.dice", {"name": name})
-            yield _figure(name, count, label, _rolled(count, rules))
+            yield written(name, count, label, _rolled(count, rules))
 
 
 def _unset(profile: Profile) -> Iterator[Unset]:
@@ -74,19 +62,10 @@ def _unset(profile: Profile) -> Iterator[Unset]:
         yield Unset("hp", Phrase("sheet.hp"))
     for name in _STATS:
         if name not in profile.attributes:
-            yield Unset(name, _named(name))
+            yield Unset(name, named(name))
     for name, count in _counts(profile).items():
         if count is None:
             yield Unset(name, Phrase("sheet.dice", {"name": name}))
-
-
-def _named(name: str) -> Phrase:
-    return Phrase("sheet.figure", {"name": name})
-
-
-def _figure(key: str, value: int, label: Phrase, text: str = "") -> Figure:
-    sum_ = Tally("sheet.written", value).overruled(value)
-    return Figure(key, label, sum_, text or str(value))
 
 
 def _rolled(count: int, rules: HouseRules) -> str:
@@ -129,7 +108,7 @@ def _attack(
 
 
 def _price(name: str, text: str) -> Fact:
-    return Fact(name, _named(name), text, spot="price")
+    return Fact(name, named(name), text, spot="price")
 
 
 def _sum(key: str, base: int | None, dice: str = "", beside: str = "") -> Fact:

@@ -1,10 +1,10 @@
 """The state of a fight of simultaneous turns: immutable."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
+from app.engine.core.teams.state import TeamFight, TeamFighter
 from app.engine.model.phrase import Phrase
 from app.engine.systems.pool.ailments import (
     DAZZLED,
@@ -28,35 +28,16 @@ class Declaration:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Fighter:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fighter(TeamFighter):
     """One participant as it stands now."""
 
-    id: str
-    name: str
-    base: str
-    """The name without a number, shared by duplicates."""
-    number: int | None
-    letter: str
-    colour: str
-    team: str
     profile: Profile
-    hp: int
     ailments: Mapping[str, Ailment] = field(default_factory=dict)
     lasting: Fraction = Fraction(0)
     """Days for which Deathstone goes on once it is left."""
     outside: bool = False
     """Whether it has left Deathstone that still works."""
-    hidden: bool = False
-    held: bool = False
-    gone: bool = False
-    character: str | None = None
-    documents: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def tracked(self) -> bool:
-        """Whether HP are configured for it."""
-        return bool(self.profile.hp)
 
     @property
     def at_zero(self) -> bool:
@@ -64,36 +45,19 @@ class Fighter:
         return self.tracked and self.hp <= 0
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fight(TeamFight[Fighter]):
     """Everything that undo must bring back."""
 
-    title: str = ""
     rules: HouseRules = DEFAULTS
-    begun: bool = False
     turn: int = 1
     queue: tuple[str, ...] = ()
     """Everybody in the order in which they are asked to choose; it has no other effect."""
     declared: Mapping[str, Declaration] = field(default_factory=dict)
-    roster: Mapping[str, Fighter] = field(default_factory=dict)
-    """By id, in the order of joining."""
     shown: Mapping[str, tuple[Phrase, ...]] = field(default_factory=dict)
     """By id, what the cards of the turn say that was revealed last."""
     open: bool = False
     """Whether a turn is revealed and not yet at its end."""
-    turns: Mapping[str, int] = field(default_factory=dict)
-    numbers: Mapping[str, int] = field(default_factory=dict)
-    """The last number given to copies of each base name."""
-    next_id: int = 1
-    result: str | None = None
-
-    def __iter__(self) -> Iterator[Fighter]:
-        """Everybody in the order of joining."""
-        return iter(self.roster.values())
-
-    def changed(self, who: str, **fields: Any) -> "Fight":  # noqa: ANN401 - any field
-        """With one fighter changed."""
-        return replace(self, roster={**self.roster, who: replace(self.roster[who], **fields)})
 
     # who takes part
 

@@ -1,13 +1,15 @@
 """Pool as a `RuleSystem`: everybody chooses in secret, then all happens at once."""
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 from app.engine.core import commands as c
-from app.engine.core.answers import AnswerMissing, Answers
+from app.engine.core.answers import Answers
 from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
 from app.engine.core.system import Decision, Drawn, Standing
+from app.engine.core.teams.deciding import decision
+from app.engine.core.teams.edits import Edit
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.formation import FormationView
 from app.engine.model.odds import Odds
@@ -17,8 +19,9 @@ from app.engine.model.rule_options import RuleOption
 from app.engine.model.sheet import Sheet
 from app.engine.model.spread import Spread
 from app.engine.model.timeline import TimelineView
-from app.engine.systems.pool import declaring, edits, joining, resolving
+from app.engine.systems.pool import declaring, joining, resolving
 from app.engine.systems.pool.ailments import DEATHSTONE, NAMES
+from app.engine.systems.pool.edits import EDITS
 from app.engine.systems.pool.evolve import evolve
 from app.engine.systems.pool.info import INFO
 from app.engine.systems.pool.odds import NEVER, attack_odds
@@ -41,14 +44,7 @@ class PoolSystem:
 
     def decide(self, state: Fight, command: c.Command, answers: Answers) -> Decision[Fight]:
         """The facts that follow from ``command``; see `RuleSystem.decide`."""
-        scribe = Scribe(state)
-        if not state.begun and not isinstance(command, c.Begin | c.AddNote):
-            raise RuleError(Phrase("battle.not_begun"))
-        try:
-            name = _HANDLERS[type(command)](scribe, command, answers)
-        except AnswerMissing as stop:
-            raise AnswerMissing(stop.question, tuple(scribe.events)) from None
-        return Decision(name, tuple(scribe.events), scribe.fight)
+        return decision(Scribe(state), _EDITS, command, answers)
 
     def evolve(self, state: Fight, event: Event) -> Fight:
         """The fight after ``event``."""
@@ -114,44 +110,13 @@ class PoolSystem:
         return rule_options()
 
 
-def _together(scribe: Scribe, command: c.Together, answers: Answers) -> Phrase:
-    """One after the other, as one step."""
-    if not command.commands:
-        raise RuleError(Phrase("together.nothing"))
-    names = [_HANDLERS[type(one)](scribe, one, answers) for one in command.commands]
-    return names[0] if len(names) == 1 else Phrase("step.together", {"count": len(names)})
-
-
-_Handler = Callable[[Scribe, Any, Answers], Phrase]
-_HANDLERS: Mapping[type, _Handler] = {
+_EDITS: Mapping[type, Edit] = {
+    **EDITS,
     c.Begin: joining.begin,
     c.Join: joining.join,
     c.Duplicate: joining.duplicate,
-    c.Remove: edits.remove,
     c.Act: declaring.act,
     c.FreeAct: declaring.free_act,
     c.Advance: resolving.reveal,
-    c.SetGauge: edits.set_gauge,
-    c.ChangeGauge: edits.change_gauge,
-    c.SetStatus: edits.set_status,
-    c.RemoveStatus: edits.remove_status,
-    c.SetSide: edits.set_side,
-    c.Rename: edits.rename,
-    c.SetHidden: edits.set_hidden,
-    c.Hold: edits.hold,
-    c.Release: edits.release,
-    c.Surrender: edits.surrender,
-    c.EndBattle: edits.stop,
-    c.AddNote: edits.add_note,
-    c.SetPlace: edits.unknown,
-    c.SetRow: edits.unknown,
-    c.SetFlank: edits.unknown,
-    c.TurnAbout: edits.unknown,
-    c.ChangeWeapon: edits.unknown,
-    c.AddTimer: edits.unknown,
-    c.SetTimer: edits.unknown,
-    c.RemoveTimer: edits.unknown,
-    c.Reinforce: edits.unknown,
-    c.Return: edits.unknown,
-    c.Together: _together,
 }
+"""What each command leads to."""

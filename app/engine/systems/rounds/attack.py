@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from app.engine.core.answers import Answers, Question, QuestionKind
+from app.engine.core.teams.tally import Tally
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.dice import Dice, parse_dice
 from app.engine.model.phrase import Param, Phrase
@@ -16,7 +17,6 @@ from app.engine.systems.rounds.profile import (
 )
 from app.engine.systems.rounds.scribe import Scribe
 from app.engine.systems.rounds.state import Fight, Fighter
-from app.engine.systems.rounds.sums import Tally
 
 D20 = Dice(((1, 1, 20),))
 MARGIN = 20

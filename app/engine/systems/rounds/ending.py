@@ -1,11 +1,10 @@
 """When a fight is over (RND-014, RND-015)."""
 
+from app.engine.core.teams.ending import DRAW, WON, end_with, resume_without
 from app.engine.systems.rounds.scribe import Scribe
 from app.engine.systems.rounds.state import Fight
 
-WON = "won/"
-"""Begins the result that names the team left."""
-DRAW, OVER = "draw", "over"
+OVER = "over"
 
 
 def outcome(fight: Fight) -> str | None:
@@ -27,8 +26,9 @@ def outcome(fight: Fight) -> str | None:
 
 def check_end(scribe: Scribe) -> bool:
     """Ends the fight as soon as the current action is complete; says whether it is over."""
-    if scribe.fight.result is None:
-        result = outcome(scribe.fight)
-        if result is not None:
-            scribe.write("battle.ended", result=result)
-    return scribe.fight.result is not None
+    return end_with(scribe, outcome(scribe.fight))
+
+
+def resume(scribe: Scribe) -> None:
+    """A fight that was fought to its end goes on where that is taken back."""
+    resume_without(scribe, outcome(scribe.fight))

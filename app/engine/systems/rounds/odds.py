@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
 
+from app.engine.core.teams.tally import Tally
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.dice import Dice, parse_dice, ways
 from app.engine.model.odds import Odds
@@ -18,7 +19,6 @@ from app.engine.systems.rounds.attack import (
 )
 from app.engine.systems.rounds.profile import STAT_OF, Move
 from app.engine.systems.rounds.state import Fight, Fighter
-from app.engine.systems.rounds.sums import Tally
 
 FACES = 20
 MOST_DICE = 12

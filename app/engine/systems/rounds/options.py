@@ -1,5 +1,6 @@
 """What a fighter may do: Attack Moves, other actions, and ending the turn."""
 
+from app.engine.core.teams.aiming import aims
 from app.engine.model.options import ActionOption, TargetOption
 from app.engine.model.phrase import Phrase
 from app.engine.systems.rounds.acting import END_TURN, lock, target_lock
@@ -19,7 +20,10 @@ def action_options(fight: Fight, who: str) -> tuple[ActionOption, ...]:
 
 def _option(fight: Fight, one: Fighter, action: Move | Deed) -> ActionOption:
     reason = lock(fight, one, action)
-    targets = tuple(_targets(fight, one, action)) if reason is None and action.targets else ()
+    targets: tuple[TargetOption, ...] = ()
+    if reason is None and action.targets:
+        there = (other for who in fight.order if not (other := fight.roster[who]).gone)
+        targets = aims(one, there, action.targets, lambda other: _target(fight, one, other, action))
     return ActionOption(
         id=action.id,
         name=action.name,
@@ -28,22 +32,6 @@ def _option(fight: Fight, one: Fighter, action: Move | Deed) -> ActionOption:
         locked=reason,
         targets=targets,
     )
-
-
-def _targets(fight: Fight, one: Fighter, action: Move | Deed) -> list[TargetOption]:
-    """Everybody on the field, opponents first; whole teams where the action reaches so many."""
-    others = [fight.roster[who] for who in fight.order if not fight.roster[who].gone]
-    others.sort(key=lambda other: other.team == one.team)
-    found = [_target(fight, one, other, action) for other in others]
-    for team in dict.fromkeys(other.team for other in others):
-        ids = tuple(
-            other.id
-            for other in others
-            if other.team == team and target_lock(other, one, action) is None
-        )
-        if 1 < len(ids) <= action.targets:
-            found.append(TargetOption(ids, Phrase("target.team", {"team": team})))
-    return found
 
 
 def _target(fight: Fight, one: Fighter, other: Fighter, action: Move | Deed) -> TargetOption:

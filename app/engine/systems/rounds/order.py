@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from app.engine.core.answers import Answers, Question, QuestionKind
+from app.engine.core.teams.tally import Tally
 from app.engine.model.dice import Dice
 from app.engine.model.phrase import Phrase
 from app.engine.systems.rounds.profile import AGILITY
 from app.engine.systems.rounds.scribe import Scribe
 from app.engine.systems.rounds.state import Fight, Fighter
-from app.engine.systems.rounds.sums import Tally
 
 D10 = Dice(((1, 1, 10),))
 FLAT = 5

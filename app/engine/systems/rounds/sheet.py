@@ -1,11 +1,14 @@
 """A fighter before a fight, as a neutral picture for the desk and for paper."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from pydantic import ValidationError
 
-from app.engine.core.errors import RuleError
+from app.engine.core.reading import sheet_unreadable
+from app.engine.core.teams.sheet import headed_sheet, named, written
+from app.engine.core.teams.tally import Tally
 from app.engine.model.phrase import Phrase
 from app.engine.model.sheet import Card, Fact, Figure, Names, Sheet, Unset
 from app.engine.systems.rounds.documents import Fighter
@@ -21,7 +24,6 @@ from app.engine.systems.rounds.profile import (
     Move,
     Profile,
 )
-from app.engine.systems.rounds.sums import Tally
 
 ATTRIBUTES = (AGILITY, *STAT_OF.values())
 DEFENCES = (DEFENSIVE, DODGE)
@@ -34,35 +36,22 @@ def sheet_of(documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sh
         fighter = Fighter.model_validate(documents["character"])
         rules = read_house_rules(house_rules)
     except (ValidationError, KeyError) as fault:
-        where, told = "character", str(fault)
-        if isinstance(fault, ValidationError):
-            first = fault.errors(include_url=False, include_input=False)[0]
-            where, told = ".".join(map(str, first["loc"])), first["msg"]
-        raise RuleError(Phrase("sheet.unreadable", {"where": where, "fault": told})) from fault
+        raise sheet_unreadable(fault) from fault
     top = rules.ap_max if fighter.ap is None else fighter.ap
     gauges = {"hp": fighter.hp, "ap": top}
     crystals = tuple(f"{kind} {count}" for kind, count in fighter.crystals.items())
-    return Sheet(
-        id=fighter.id,
-        name=fighter.name,
-        public_name=fighter.public_name,
-        monster=fighter.type == "monster",
-        letter=fighter.letter,
-        colour=fighter.colour,
-        row="",
-        level=0,
-        tier=0,
+    return replace(
+        headed_sheet(fighter),
         gauges=tuple(_gauges(fighter, gauges)),
         attributes=tuple(_stats(fighter, ATTRIBUTES)),
         defences=tuple(_stats(fighter, DEFENCES)),
         derived=tuple(_initiative(fighter)),
         lists=(Names("crystals", Phrase("sheet.crystals"), crystals),) if crystals else (),
         cards=(*map(_card, (fighter,) * len(fighter.actions), fighter.actions), *_guards(fighter)),
-        notes=fighter.notes,
         unset=(
             *(Unset(key, Phrase(f"sheet.{key}")) for key, value in gauges.items() if value is None),
             *(
-                Unset(name, _named(name))
+                Unset(name, named(name))
                 for name in (*ATTRIBUTES, *DEFENCES)
                 if fighter.stat(name) is None
             ),
@@ -74,9 +63,9 @@ def _gauges(fighter: Fighter, gauges: Mapping[str, int | None]) -> Iterator[Figu
     """HP and AP, then the crystals by their kind."""
     for key, value in gauges.items():
         if value is not None:
-            yield _figure(key, value, Phrase(f"sheet.{key}"))
+            yield written(key, value, Phrase(f"sheet.{key}"))
     for kind, count in fighter.crystals.items():
-        yield _figure(f"crystal/{kind}", count, Phrase("sheet.crystals_of", {"kind": kind}))
+        yield written(f"crystal/{kind}", count, Phrase("sheet.crystals_of", {"kind": kind}))
 
 
 def _stats(profile: Profile, names: tuple[str, ...]) -> Iterator[Figure]:
@@ -84,7 +73,7 @@ def _stats(profile: Profile, names: tuple[str, ...]) -> Iterator[Figure]:
     for name in names:
         value = profile.stat(name)
         if value is not None:
-            yield _figure(name, value, _named(name))
+            yield written(name, value, named(name))
 
 
 def _initiative(profile: Profile) -> Iterator[Figure]:
@@ -96,14 +85,6 @@ def _initiative(profile: Profile) -> Iterator[Figure]:
         sum_ = total.overruled(total.value)
         label = Phrase("sheet.initiative")
         yield Figure("initiative", label, sum_, f"1d10 + {sum_.result}")
-
-
-def _named(name: str) -> Phrase:
-    return Phrase("sheet.figure", {"name": name})
-
-
-def _figure(key: str, value: int, label: Phrase) -> Figure:
-    return Figure(key, label, Tally("sheet.written", value).overruled(value), str(value))
 
 
 def _card(profile: Profile, action: Move | Deed) -> Card:

@@ -1,27 +1,18 @@
 """The state of a fight in rounds: immutable."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
+from app.engine.core.teams.state import TeamFight, TeamFighter
 from app.engine.systems.rounds.house_rules import DEFAULTS, HouseRules
 from app.engine.systems.rounds.profile import Profile
 
 
-@dataclass(frozen=True, slots=True)
-class Fighter:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fighter(TeamFighter):
     """One participant as it stands now."""
 
-    id: str
-    name: str
-    base: str
-    """The name without a number, shared by duplicates."""
-    number: int | None
-    letter: str
-    colour: str
-    team: str
     profile: Profile
-    hp: int
     ap: int
     crystals: Mapping[str, int] = field(default_factory=dict)
     initiative: int = 0
@@ -31,16 +22,6 @@ class Fighter:
     """Kinds of Offensive Actions taken in the own turn under way."""
     spent: bool = False
     """Whether a counter has used up the Attack Move of the coming own turn."""
-    hidden: bool = False
-    held: bool = False
-    gone: bool = False
-    character: str | None = None
-    documents: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def tracked(self) -> bool:
-        """Whether HP are configured for it."""
-        return bool(self.profile.hp)
 
     @property
     def able(self) -> bool:
@@ -53,13 +34,11 @@ class Fighter:
         return self.able and not self.held
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fight(TeamFight[Fighter]):
     """Everything that undo must bring back."""
 
-    title: str = ""
     rules: HouseRules = DEFAULTS
-    begun: bool = False
     round: int = 0
     turn: int = 0
     now: str | None = None
@@ -67,21 +46,6 @@ class Fight:
     """Everybody by initiative, highest first (RND-012)."""
     passed: frozenset[str] = frozenset()
     """Those whose turn of this round is over, taken or skipped."""
-    roster: Mapping[str, Fighter] = field(default_factory=dict)
-    """By id, in the order of joining."""
-    turns: Mapping[str, int] = field(default_factory=dict)
-    numbers: Mapping[str, int] = field(default_factory=dict)
-    """The last number given to copies of each base name."""
-    next_id: int = 1
-    result: str | None = None
-
-    def __iter__(self) -> Iterator[Fighter]:
-        """Everybody in the order of joining."""
-        return iter(self.roster.values())
-
-    def changed(self, who: str, **fields: Any) -> "Fight":  # noqa: ANN401 - any field
-        """With one fighter changed."""
-        return replace(self, roster={**self.roster, who: replace(self.roster[who], **fields)})
 
     def ap_max(self, profile: Profile) -> int | None:
         """Greatest Action Points of a sheet; ``None``: they are not tracked."""

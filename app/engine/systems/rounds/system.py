@@ -1,13 +1,15 @@
 """Rounds as a `RuleSystem`: initiative once, then turns in rounds."""
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 from app.engine.core import commands as c
-from app.engine.core.answers import AnswerMissing, Answers
+from app.engine.core.answers import Answers
 from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
 from app.engine.core.system import Decision, Drawn, Standing
+from app.engine.core.teams.deciding import decision
+from app.engine.core.teams.edits import Edit
 from app.engine.model.formation import FormationView
 from app.engine.model.odds import Odds
 from app.engine.model.options import ActionOption
@@ -15,7 +17,8 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.rule_options import RuleOption
 from app.engine.model.sheet import Sheet
 from app.engine.model.timeline import TimelineView
-from app.engine.systems.rounds import acting, edits, joining
+from app.engine.systems.rounds import acting, joining
+from app.engine.systems.rounds.edits import EDITS
 from app.engine.systems.rounds.evolve import evolve
 from app.engine.systems.rounds.info import INFO
 from app.engine.systems.rounds.odds import attack_odds
@@ -39,14 +42,7 @@ class RoundsSystem:
 
     def decide(self, state: Fight, command: c.Command, answers: Answers) -> Decision[Fight]:
         """The facts that follow from ``command``; see `RuleSystem.decide`."""
-        scribe = Scribe(state)
-        if not state.begun and not isinstance(command, c.Begin | c.AddNote):
-            raise RuleError(Phrase("battle.not_begun"))
-        try:
-            name = _HANDLERS[type(command)](scribe, command, answers)
-        except AnswerMissing as stop:
-            raise AnswerMissing(stop.question, tuple(scribe.events)) from None
-        return Decision(name, tuple(scribe.events), scribe.fight)
+        return decision(Scribe(state), _EDITS, command, answers)
 
     def evolve(self, state: Fight, event: Event) -> Fight:
         """The fight after ``event``."""
@@ -119,44 +115,12 @@ class RoundsSystem:
         return rule_options()
 
 
-def _together(scribe: Scribe, command: c.Together, answers: Answers) -> Phrase:
-    """One after the other, as one step."""
-    if not command.commands:
-        raise RuleError(Phrase("together.nothing"))
-    names = [_HANDLERS[type(one)](scribe, one, answers) for one in command.commands]
-    return names[0] if len(names) == 1 else Phrase("step.together", {"count": len(names)})
-
-
-_Handler = Callable[[Scribe, Any, Answers], Phrase]
-_HANDLERS: Mapping[type, _Handler] = {
+_EDITS: Mapping[type, Edit] = {
+    **EDITS,
     c.Begin: joining.begin,
     c.Join: joining.join,
     c.Duplicate: joining.duplicate,
-    c.Remove: edits.remove,
     c.Act: acting.act,
     c.FreeAct: acting.free_act,
-    c.Advance: edits.advance,
-    c.SetPlace: edits.set_place,
-    c.SetGauge: edits.set_gauge,
-    c.ChangeGauge: edits.change_gauge,
-    c.SetSide: edits.set_side,
-    c.Rename: edits.rename,
-    c.SetHidden: edits.set_hidden,
-    c.Hold: edits.hold,
-    c.Release: edits.release,
-    c.Surrender: edits.surrender,
-    c.EndBattle: edits.stop,
-    c.AddNote: edits.add_note,
-    c.SetStatus: edits.unknown,
-    c.RemoveStatus: edits.unknown,
-    c.SetRow: edits.unknown,
-    c.SetFlank: edits.unknown,
-    c.TurnAbout: edits.unknown,
-    c.ChangeWeapon: edits.unknown,
-    c.AddTimer: edits.unknown,
-    c.SetTimer: edits.unknown,
-    c.RemoveTimer: edits.unknown,
-    c.Reinforce: edits.unknown,
-    c.Return: edits.unknown,
-    c.Together: _together,
 }
+"""What each command leads to."""

@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
-from pydantic import ValidationError
-
 from app.engine.core.answers import Answers, Question, QuestionKind
 from app.engine.core.errors import RuleError
+from app.engine.core.reading import entrant_unreadable
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.dice import DiceError, parse_dice
 from app.engine.model.phrase import Phrase
 from app.engine.model.plain import refuse_unplain
-from app.engine.model.tokens import free_colour, letter_for
+from app.engine.model.tokens import free_colour, letter_for, split_number
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.delay import delay_sum
 from app.engine.systems.seed.formation import ROWS
@@ -146,17 +145,7 @@ def read_entrant(entrant: Entrant, rules: HouseRules) -> Profile:
         refuse_unplain("Entrant", entrant.documents)
         return read_profile(entrant.documents, rules)
     except ValueError as fault:
-        raise RuleError(
-            Phrase("join.unreadable", {"name": entrant.name, "fault": _fault(fault)})
-        ) from fault
-
-
-def _fault(fault: ValueError) -> str:
-    """Where the first fault of a document is, and what it is."""
-    if not isinstance(fault, ValidationError):
-        return str(fault)
-    first = fault.errors(include_url=False, include_input=False)[0]
-    return ": ".join((".".join(map(str, first["loc"])), first["msg"]))
+        raise entrant_unreadable(entrant.name, fault) from fault
 
 
 def enter(scribe: Scribe, entrant: Entrant, total: Breakdown | None) -> None:
@@ -214,12 +203,6 @@ def items_of(documents: Mapping[str, Any]) -> dict[str, int]:
     """What the bag of a character document holds."""
     character = documents.get("character") or {}
     return dict(character.get("items") or {})
-
-
-def split_number(name: str) -> tuple[str, int | None]:
-    """``Imp 2`` is the second of ``Imp``; other names are not numbered."""
-    base, _, tail = name.rpartition(" ")
-    return (base, int(tail)) if base and tail.isdecimal() and len(tail) < 4 else (name, None)
 
 
 def _at_most(value: int | None, top: int) -> int:

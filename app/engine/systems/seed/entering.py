@@ -20,6 +20,7 @@ from app.engine.core.commands import (
     SetTimer,
 )
 from app.engine.core.errors import RuleError
+from app.engine.core.reading import rules_unreadable
 from app.engine.model.documents import Reward, StatusRule, read_document
 from app.engine.model.phrase import Phrase
 from app.engine.model.plain import refuse_unplain
@@ -108,11 +109,7 @@ def _check_readable(command: Begin) -> None:
         for body in command.rewards:
             Reward.model_validate(body)
     except ValidationError as fault:
-        first = fault.errors()[0]
-        where = ".".join(map(str, first["loc"]))
-        raise RuleError(
-            Phrase("rules.unreadable", {"where": where, "fault": first["msg"]})
-        ) from fault
+        raise rules_unreadable(fault) from fault
 
 
 def _formed(command: Begin) -> Formed:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from app.engine.core.errors import RuleError
+from app.engine.core.reading import sheet_unreadable
 from app.engine.model.documents import Character
 from app.engine.model.phrase import Phrase
 from app.engine.model.plain import refuse_unplain
@@ -38,11 +38,7 @@ def sheet_of(documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sh
         refuse_unplain("Sheet", documents)
         return read_sheet(documents, house_rules)
     except (ValidationError, KeyError) as fault:
-        where, told = "character", str(fault)
-        if isinstance(fault, ValidationError):
-            first = fault.errors(include_url=False, include_input=False)[0]
-            where, told = ".".join(map(str, first["loc"])), first["msg"]
-        raise RuleError(Phrase("sheet.unreadable", {"where": where, "fault": told})) from fault
+        raise sheet_unreadable(fault) from fault
 
 
 def read_sheet(documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sheet:

@@ -1,11 +1,11 @@
-"""Sums that remember their steps."""
+"""Sums of whole numbers that remember their steps."""
 
 from app.engine.model.breakdown import Breakdown, Line
 from app.engine.model.phrase import Param
 
 
 class Tally:
-    """Whole numbers added up, each step with its source."""
+    """Whole numbers worked out step by step, each step with its source."""
 
     def __init__(self, source: str, start: int, /, **params: Param) -> None:
         self.value = start
@@ -14,15 +14,26 @@ class Tally:
     def add(self, source: str, amount: int, /, **params: Param) -> None:
         """Adds ``amount``; a step that adds nothing is left out."""
         if amount:
-            self.value += amount
             sign = "+" if amount > 0 else "-"
-            self._lines.append(_line(source, params, sign, abs(amount), self.value))
+            self.become(source, sign, abs(amount), self.value + amount, **params)
 
     def at_least(self, source: str, low: int) -> None:
         """Raises the value to ``low`` where it is less."""
         if self.value < low:
-            self.value = low
-            self._lines.append(_line(source, {}, "floor", low, low))
+            self.become(source, "floor", low, low)
+
+    def become(
+        self, source: str, op: str, amount: int | str, value: int, /, **params: Param
+    ) -> None:
+        """Takes any other step, to ``value``."""
+        self.value = value
+        self.note(source, op, amount, value, **params)
+
+    def note(
+        self, source: str, op: str, amount: int | str, value: int | str, /, **params: Param
+    ) -> None:
+        """Adds a line without a change of the value, such as one that is not whole yet."""
+        self._lines.append(_line(source, params, op, amount, value))
 
     def overruled(self, amount: int) -> Breakdown:
         """The sum, with the GM's own number as its last line where it differs."""
@@ -32,5 +43,7 @@ class Tally:
         return Breakdown(amount, tuple(lines))
 
 
-def _line(source: str, params: dict[str, Param], op: str, amount: int, value: int) -> Line:
+def _line(
+    source: str, params: dict[str, Param], op: str, amount: int | str, value: int | str
+) -> Line:
     return {"source": source, "params": params, "op": op, "amount": amount, "value": value}
