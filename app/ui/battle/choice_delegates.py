@@ -1,5 +1,7 @@
 """How actions and targets look as rows."""
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractScrollArea
@@ -19,6 +21,20 @@ NARROW = 340
 _LINE = 16
 _HEAD = 22
 _PRICE = 60.0
+_INDENT = 40.0
+_BETWEEN = " · "
+_ODDS = 40
+_TALL = 56
+
+
+class _Spread(NamedTuple):
+    """How an action's words share the width of its row."""
+
+    name: float
+    detail: float
+    lines: int
+    beside_name: bool
+    """Whether the price stands in the line of the name, and leaves its own to the detail."""
 
 
 class _Roomy(RowDelegate):
@@ -37,9 +53,24 @@ class _Roomy(RowDelegate):
         """How many lines of notes ``text`` takes, 2 at most."""
         return 1 if self.ink.width(text, Face.NOTE) <= width else 2
 
+    def parts(self, text: str, width: float) -> str:
+        """``text``, broken between its parts and not in them where they are short enough."""
+        parts = text.split(_BETWEEN)
+        whole = (one.replace(" ", "\N{NO-BREAK SPACE}") for one in parts)
+        fit = all(self.ink.width(one, Face.NOTE) <= width for one in parts)
+        return "\N{NO-BREAK SPACE}· ".join(whole) if fit else text
+
+    def fits(self, name: str, note: str, width: float) -> bool:
+        """Whether a note finds room in one line with a name."""
+        wide = self.ink.width(name, Face.BODY_STRONG) + self.ink.width(note, Face.NOTE)
+        return wide + 10 <= width
+
 
 class ActionDelegate(_Roomy):
-    """Actions, 40 high: key, name, detail or the reason why not, and the price in ticks."""
+    """Actions, 40 high: key, name, detail or the reason why not, and the price in ticks.
+
+    A detail that is too long for a line has a second one, and the row is higher.
+    """
 
     def __init__(self, ink: Ink, parent: QAbstractScrollArea) -> None:
         super().__init__(ink, parent)
@@ -49,9 +80,19 @@ class ActionDelegate(_Roomy):
         """In pixels at 100 %."""
         if isinstance(row, ActionHead):
             return _HEAD
-        if isinstance(row, ActionRow) and row.locked:
+        if not isinstance(row, ActionRow):
+            return self.row_height
+        if row.locked:
             return self.row_height + _LINE * (self.lines(row.locked, self.room - 54) - 1)
-        return self.row_height
+        return self.row_height + _LINE * (self._spread(row, self.room).lines - 1)
+
+    def _spread(self, row: ActionRow, width: float) -> _Spread:
+        whole = width - EDGE - _INDENT
+        side = whole - _PRICE - 4
+        beside = width < NARROW and self.ink.width(row.name, Face.BODY_STRONG) <= side
+        detail = whole if beside else side
+        name = whole if width < NARROW and not beside else side
+        return _Spread(name, detail, self.lines(row.detail, detail), beside)
 
     def draw(self, painter: QPainter, rect: QRectF, row: object) -> None:
         """Draws the row."""
@@ -69,29 +110,37 @@ class ActionDelegate(_Roomy):
         self.ink.rule(painter, line)
 
     def _locked(self, painter: QPainter, rect: QRectF, row: ActionRow) -> None:
-        middle, wide = self.row_height / 2, rect.width() - 40 - EDGE
+        middle, wide = self.row_height / 2, rect.width() - _INDENT - EDGE
         self.ink.icon(painter, "lock", 14, middle - 7, 14, Role.LOCKED)
-        self.ink.text(painter, QRectF(40, middle - 19, wide, 20), row.name, role=Role.LOCKED)
-        below = QRectF(40, middle, wide, rect.height() - middle - 3)
+        self.ink.text(painter, QRectF(_INDENT, middle - 19, wide, 20), row.name, role=Role.LOCKED)
+        below = QRectF(_INDENT, middle, wide, rect.height() - middle - 3)
         self.ink.words(painter, below, row.locked, Face.NOTE, Role.WARN)
 
     def _free(self, painter: QPainter, rect: QRectF, row: ActionRow) -> None:
-        middle, narrow = rect.center().y(), rect.width() < NARROW
+        middle, spread = self.row_height / 2, self._spread(row, rect.width())
         side = rect.width() - EDGE - _PRICE
-        price = QRectF(side, middle if narrow else 0, _PRICE, 18 if narrow else rect.height())
-        line = QRectF(40, middle - 19, (rect.width() - EDGE if narrow else side) - 44, 20)
-        below = QRectF(40, middle, side - 44, 17)
+        line = QRectF(_INDENT, middle - 19, spread.name, 20)
+        below = QRectF(_INDENT, middle, spread.detail, 17)
+        price = QRectF(side, 0, _PRICE, rect.height())
+        if rect.width() < NARROW:
+            price = QRectF(side, (line if spread.beside_name else below).top(), _PRICE, 19)
         if row.key:
             self.ink.key(painter, QRectF(11, middle - 9, 18, 18), str(row.key))
         self.ink.text(painter, line, row.name, Face.BODY_STRONG)
-        self.ink.text(painter, below, row.detail, Face.NOTE, Role.MUTED)
+        if spread.lines == 1:
+            self.ink.text(painter, below, row.detail, Face.NOTE, Role.MUTED)
+        else:
+            below.setHeight(rect.height() - middle - 2)
+            detail = self.parts(row.detail, spread.detail)
+            self.ink.words(painter, below, detail, Face.NOTE, Role.MUTED)
         self.ink.text(painter, price, row.cost, Face.NUMBER_STRONG, align=RIGHT)
 
 
 class TargetDelegate(_Roomy):
     """Targets, 36 high: disk, name, HP and row, then the odds in columns.
 
-    In a narrow list the odds stand below, and the row is higher.
+    In a narrow list the odds stand below: under name and HP in one line where those find room
+    there, or else under two.
     """
 
     def height(self, row: object) -> int:
@@ -100,35 +149,62 @@ class TargetDelegate(_Roomy):
             return 36
         if row.locked:
             return 36 + _LINE * (self.lines(row.locked, self.room - 47 - EDGE) - 1)
-        return 56 if self.room < NARROW and known(row) else 36
+        if self.room >= NARROW or not known(row):
+            return 36
+        return _TALL if self._beside(row, self.room) is None else _ODDS
+
+    def _beside(self, row: TargetRow, width: float) -> str | None:
+        """The note that stands in the line of the name; ``None`` where none finds room."""
+        room = width - self._left(row) - EDGE
+        notes = (row.detail, row.brief)
+        return next((one for one in notes if self.fits(row.name, one, room)), None)
+
+    def _left(self, row: TargetRow) -> float:
+        return (28.0 if row.key else 11.0) + 36
 
     def draw(self, painter: QPainter, rect: QRectF, row: object) -> None:
         """Draws the row."""
         if not isinstance(row, TargetRow):
             return
-        left = 28.0 if row.key else 11.0
+        left = self._left(row)
         if row.key:
             self.ink.key(painter, QRectF(6, 9, 18, 18), str(row.key))
         if row.token is not None and not row.locked:
-            self.ink.disk(painter, left, 4, DISK_IN_LIST, row.token, row.shape)
+            self.ink.disk(painter, left - 36, 4, DISK_IN_LIST, row.token, row.shape)
         else:
             icon = "lock" if row.locked else "target"
-            self.ink.icon(painter, icon, left + 7, 11, 14, Role.LOCKED)
-        left += 36
-        columns, narrow = known(row), rect.width() < NARROW
-        side = columns and not narrow
-        wide = rect.width() - left - (ALL_COLUMNS + EDGE + 4 if side else EDGE)
-        line, below = QRectF(left, 1, wide, 19), QRectF(left, 18, wide, rect.height() - 20)
+            self.ink.icon(painter, icon, left - 29, 11, 14, Role.LOCKED)
+        wide = rect.width() - left - EDGE
         if row.locked:
+            line, below = QRectF(left, 1, wide, 19), QRectF(left, 18, wide, rect.height() - 20)
             self.ink.text(painter, line, row.name, Face.BODY, Role.LOCKED)
             self.ink.words(painter, below, row.locked, Face.NOTE, Role.WARN)
-            return
-        below.setHeight(16)
-        self.ink.name(painter, line, row.name)
-        self.ink.text(painter, below, row.detail, Face.NOTE, Role.MUTED)
+        elif known(row) and rect.width() < NARROW:
+            self._narrow(painter, rect, row)
+        else:
+            self._wide(painter, rect, row)
+
+    def _wide(self, painter: QPainter, rect: QRectF, row: TargetRow) -> None:
+        left, columns = self._left(row), known(row)
+        wide = rect.width() - left - (ALL_COLUMNS + EDGE + 4 if columns else EDGE)
+        self.ink.name(painter, QRectF(left, 1, wide, 19), row.name)
+        note = row.detail if self.ink.width(row.detail, Face.NOTE) <= wide else row.brief
+        self.ink.text(painter, QRectF(left, 18, wide, 16), note, Face.NOTE, Role.MUTED)
         if columns:
-            area = QRectF(0, 35, rect.width(), 19) if narrow else rect
-            self._columns(painter, area, row)
+            self._columns(painter, rect, row)
+
+    def _narrow(self, painter: QPainter, rect: QRectF, row: TargetRow) -> None:
+        left, beside = self._left(row), self._beside(row, rect.width())
+        wide = rect.width() - left - EDGE
+        line = QRectF(left, 1, wide, 19)
+        self.ink.name(painter, line, row.name)
+        if beside is None:
+            below = QRectF(left, 18, wide, 16)
+            self.ink.text(painter, below, row.detail, Face.NOTE, Role.MUTED)
+        else:
+            self.ink.text(painter, line, beside, Face.NOTE, Role.MUTED, RIGHT)
+        odds = QRectF(0, 35 if beside is None else 19, rect.width(), 19)
+        self._columns(painter, odds, row)
 
     def _columns(self, painter: QPainter, rect: QRectF, row: TargetRow) -> None:
         left = rect.width() - EDGE - ALL_COLUMNS

@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -119,6 +119,9 @@ class RowList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTabKeyNavigation(False)
         self.doubleClicked.connect(self._take)
+        self.folded = False
+        """Whether one row is in sight: a click opens the list then, and takes no row."""
+        self._opening = False
         self._pointed = QPersistentModelIndex()
         self.entered.connect(self._point_at)
         self.viewportEntered.connect(lambda: self._point_at(QModelIndex()))
@@ -177,6 +180,19 @@ class RowList(QListView):
         found = next(holds, None) if found is None else found
         if found is not None:
             self.go_to(found)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """The click that opens a folded list chooses nothing."""
+        self._opening = self.folded
+        if not self._opening:
+            super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The second click on a list that was folded meets other rows than the first."""
+        if self._opening:
+            self._opening = False
+        else:
+            super().mouseDoubleClickEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Tells that keys go here now."""

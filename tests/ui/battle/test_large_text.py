@@ -1,8 +1,10 @@
 """The desk with text at its largest: names are read, and the foot's first button is whole."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from app.ui.battle.line import Line
 from app.ui.battle.tools import Tools
 from app.ui.battle.turn.head import TurnHead
 from app.ui.board.board import DeclarationBoard
@@ -45,3 +47,60 @@ def test_a_title_has_two_lines_before_it_is_elided(qtbot, large, wording, name, 
     QApplication.processEvents()
     assert (title.text() == name) is whole
     assert bool(title.toolTip()) is not whole
+
+
+@pytest.fixture
+def low(window):
+    """A desk on a small screen, with text at its largest."""
+    window.resize(1366, 768)
+    window._parts.look.set_scale(1.5)
+    QApplication.processEvents()
+    yield window.battle.turn.pages.choose
+    window._parts.look.set_scale(1.0)
+
+
+def in_sight(view):
+    """How many actions or targets are seen whole."""
+    model, room = view.model(), view.viewport().rect()
+    rows = (model.index(row, 0) for row in range(model.rowCount()))
+    chosen = [row for row in rows if row.flags() & Qt.ItemFlag.ItemIsSelectable]
+    return sum(room.contains(view.visualRect(row)) for row in chosen)
+
+
+def test_the_list_that_is_not_worked_in_folds(low, hands, qtbot):
+    actions, targets = low.action_list, low.target_list
+    assert (in_sight(actions) >= 3, in_sight(targets)) == (True, 1)
+    hands.key(Qt.Key.Key_Tab)
+    qtbot.waitUntil(lambda: (in_sight(actions), in_sight(targets) >= 3) == (1, True))
+    hands.key(Qt.Key.Key_Backtab)
+    qtbot.waitUntil(lambda: (in_sight(actions) >= 3, in_sight(targets)) == (True, 1))
+    hands.enter()
+    assert (in_sight(actions), in_sight(targets) >= 3) == (1, True)
+
+
+def test_a_click_opens_a_folded_list_and_chooses_nothing(low, qtbot):
+    actions, targets = low.action_list, low.target_list
+    targets.go_to(1)
+    at = targets.visualRect(targets.currentIndex()).center()
+    qtbot.mouseDClick(targets.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    qtbot.waitUntil(lambda: in_sight(targets) >= 3)
+    assert (targets.currentIndex().row(), targets.hasFocus()) == (1, True)
+    assert low.flow.draft.target is None
+    qtbot.mouseClick(actions.viewport(), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: in_sight(actions) >= 3)
+
+
+def test_folded_lists_open_where_there_is_room_again(low, window, qtbot):
+    window.resize(1440, 1300)
+    qtbot.waitUntil(lambda: in_sight(low.action_list) >= 3 and in_sight(low.target_list) >= 3)
+    assert not low.action_list.folded
+    assert not low.target_list.folded
+
+
+def test_sums_scroll_before_the_lists_lose_their_rows(low, qtbot):
+    area = low._sums_area
+    low._sums.show_lines([Line(str(number)) for number in range(12)])
+    low._share()
+    assert area.height() < low._sums.sizeHint().height()
+    assert area.focusPolicy() is Qt.FocusPolicy.TabFocus
+    assert in_sight(low.action_list) >= 3

@@ -488,7 +488,7 @@ def test_names_stay_whole_in_large_text(window, place, choose, look, hands):
     hands.click_key(choose.action_list, "attack")
     view = choose.target_list
     row = view.visualRect(view.model().index(0, 0))
-    assert row.height() == window._parts.look.px(56)
+    assert row.height() == window._parts.look.px(40)
     assert place.strip.cells[0].toolTip() == place.strip.cells[0].accessibleName()
     shown = [cell for cell in place.strip.cells if not cell.isHidden()]
     assert len(shown) >= 3

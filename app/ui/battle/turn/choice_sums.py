@@ -24,21 +24,29 @@ class ChoiceSums:
         self._names = names
 
     def lines(
-        self, flow: TurnFlow, option: ActionOption | None, target: TargetOption | None
+        self,
+        flow: TurnFlow,
+        option: ActionOption | None,
+        target: TargetOption | None,
+        *,
+        brief: bool = False,
     ) -> tuple[Line, ...]:
-        """All that is known, one line each."""
+        """All that is known, one line each; when ``brief``, without what stands in the rows."""
         lines: list[Line] = []
         if option is not None and target is not None:
-            lines += self._of_target(target, "turn.cos" if flow.offers.timed else "turn.edge")
+            lead = "turn.cos" if flow.offers.timed else "turn.edge"
+            lines += self._of_target(target, lead, brief=brief)
             lines += self._of_members(flow, option, target)
         if option is not None and option.cost is not None:
             lines.append(self._sum("turn.delay", option.cost))
         return tuple(lines)
 
-    def _of_target(self, target: TargetOption, lead: str) -> Iterator[Line]:
+    def _of_target(self, target: TargetOption, lead: str, *, brief: bool) -> Iterator[Line]:
         if target.cos is not None:
-            yield self._sum(lead, target.cos)
-        if target.expected is not None:
+            line = self._sum(lead, target.cos)
+            if not (brief and line.text == str(target.cos.result)):
+                yield line
+        if target.expected is not None and not brief:
             name = self._names.get(target.ids[0], "")
             fells = percent(target.fells, self._words)
             text = self._words.text(

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QListView, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListView, QVBoxLayout
 
 from app.engine.model.options import ActionOption, TargetOption
 from app.ui.battle.choice_delegates import (
@@ -26,6 +26,7 @@ from app.ui.battle.choice_rows import (
 from app.ui.battle.lines import Rule, WrappedLines
 from app.ui.battle.row_list import RowList
 from app.ui.battle.tools import Tools
+from app.ui.battle.turn.choice_room import Choices, ListColumn, SumsArea
 from app.ui.battle.turn.choice_sums import ChoiceSums
 from app.ui.battle.turn.find_row import FindRow
 from app.ui.battle.turn.page import TurnPage
@@ -36,6 +37,10 @@ from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
 from app.ui.models.rows import RowFace, RowsModel
+
+_LINE = 21
+_LOW = 420
+"""Below this height, in pixels at 100 %, sums leave out what the rows say."""
 
 
 class ChoosePage(TurnPage):
@@ -60,7 +65,7 @@ class ChoosePage(TurnPage):
         self.target_list.setModel(self._target_model)
         self.target_list.setItemDelegate(TargetDelegate(tools.ink, self.target_list))
         self.search = FindRow(tools)
-        self._sums = WrappedLines(tools.ink, words.text("turn.sums"), lead=56, height=21)
+        self._sums = WrappedLines(tools.ink, words.text("turn.sums"), lead=56, height=_LINE)
         self._target_head = SectionHeader(tools.look, words.text("turn.target"), height=28)
         self._no_target_text = Text(tools.look, "", Face.BODY, Role.MUTED, wrap=True)
         self._no_target = padded(self._no_target_text, 14, 12, 14, 12)
@@ -108,21 +113,17 @@ class ChoosePage(TurnPage):
         for label in self._columns:
             label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             self._target_head.add(label)
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.setChildrenCollapsible(False)
-        split.addWidget(_column(head, self.search, self.action_list))
-        split.addWidget(_column(self._target_head, self._no_target, self.target_list))
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 2)
-        self.split = split
+        self.choices = Choices(
+            ListColumn(self.action_list, head, self.search),
+            ListColumn(self.target_list, self._target_head, self._no_target),
+        )
+        self._sums_area = SumsArea(self._sums)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addWidget(split, 1)
+        whole.addWidget(self.choices, 1)
         whole.addWidget(Rule(look))
-        whole.addSpacing(6)
-        whole.addWidget(self._sums)
-        whole.addSpacing(6)
+        whole.addWidget(self._sums_area)
         self._relook()
 
     def _relook(self) -> None:
@@ -146,6 +147,27 @@ class ChoosePage(TurnPage):
         """In a narrow panel the heads of the columns have the whole line."""
         super().resizeEvent(event)
         self._align_columns()
+        self._show_sums()
+        self._share()
+
+    @property
+    def _low(self) -> bool:
+        """Whether there is so little room that the sums leave out what the rows say."""
+        return self.height() < self.tools.look.px(_LOW)
+
+    def _share(self) -> None:
+        """Gives lists and sums their room."""
+        if self._flow is None:
+            return
+        aiming = self._aiming or (
+            self.flow.stage is Stage.TARGET and not self.action_list.hasFocus()
+        )
+        line = self.tools.look.px(_LINE) + 12
+        self._sums_area.fit(max(line, self.height() - 1 - self.choices.least))
+        whole = self.layout()
+        if whole is not None:
+            whole.activate()
+        self.choices.share(lower=aiming)
 
     @property
     def row_height(self) -> int:
@@ -168,6 +190,7 @@ class ChoosePage(TurnPage):
         self._fill()
         self._refreshing = False
         self._consider(self._current_action())
+        self._share()
 
     def _fill(self) -> None:
         flow = self.flow
@@ -285,7 +308,8 @@ class ChoosePage(TurnPage):
         if option is not None and isinstance(row, TargetRow):
             target = _target_of(option, row.ids)
         sums = ChoiceSums(self.tools.wording, self.names)
-        self._sums.show_lines(sums.lines(self.flow, option, target))
+        self._sums.show_lines(sums.lines(self.flow, option, target, brief=self._low))
+        self._share()
 
     def _current_target(self) -> tuple[str, ...] | None:
         row = self.target_list.current_row()
@@ -374,6 +398,7 @@ class ChoosePage(TurnPage):
         self._aiming = aiming
         if self._flow is not None:
             self.edited.emit()
+            QTimer.singleShot(0, self, self._share)  # the click that came here is over by then
 
     def take(self) -> None:
         """Takes what is on show: the action, and the target too once that has been turned to."""
@@ -406,17 +431,6 @@ class ChoosePage(TurnPage):
 
 def _target_of(option: ActionOption, ids: tuple[str, ...]) -> TargetOption | None:
     return next((target for target in option.targets if target.ids == ids), None)
-
-
-def _column(*widgets: QWidget) -> QWidget:
-    column = QWidget()
-    layout = QVBoxLayout(column)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(0)
-    for widget in widgets:
-        layout.addWidget(widget, 1 if isinstance(widget, RowList) else 0)
-    layout.addStretch(0)
-    return column
 
 
 def _action_face() -> RowFace[ActionHead | ActionRow]:

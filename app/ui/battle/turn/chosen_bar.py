@@ -32,8 +32,10 @@ class ChosenBar(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(_LEFT, 2, _RIGHT, 2)
         row.setSpacing(_GAP)
-        self._line = (self._action, self._arrow, self._disk, self._target)
-        for widget in (self._action, self._arrow, self._disk, self._target, self._note):
+        texts = (self._action, self._arrow, self._disk, self._target, self._note)
+        self._line = (*texts, self.change)
+        self._single = False
+        for widget in texts:
             row.addWidget(widget)
         row.addStretch(1)
         row.addWidget(self.change)
@@ -48,11 +50,13 @@ class ChosenBar(QFrame):
         else:
             self._action.set_text("" if option is None else option.name)
         single = target is not None and target.label is None and len(target.ids) == 1
+        self._single = single
         self._disk.setVisible(single)
         for widget in (self._arrow, self._target):
             widget.setVisible(target is not None)
         self._note.set_text("")
         if target is None:
+            self._fit()
             return
         if single:
             token = view.token(target.ids[0])
@@ -62,15 +66,22 @@ class ChosenBar(QFrame):
         elif target.label is not None:
             self._target.set_text(self._words.phrase(target.label))
             self._note.set_text(self._words.text("turn.many_targets", n=len(target.ids)))
-        self._fit_note()
+        self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Names come first: the note is there where it leaves them whole."""
+        """Names come first: whatever else is there where it leaves them whole."""
         super().resizeEvent(event)
-        self._fit_note()
+        self._fit()
 
-    def _fit_note(self) -> None:
-        shown = (*(one for one in self._line if not one.isHidden()), self._note, self.change)
-        needed = sum(one.sizeHint().width() + _GAP for one in shown)
+    def _fit(self) -> None:
+        """Gives up the note, the word on the button and the disk, one after the other."""
         room = self.width() - _LEFT - _RIGHT
-        self._note.setVisible(bool(self._note.full_text) and needed <= room)
+        for note, word, disk in ((1, 1, 1), (0, 1, 1), (0, 0, 1), (0, 0, 0)):
+            self._note.setVisible(bool(note and self._note.full_text))
+            label = self._words.text("turn.change")
+            self.change.set_label(label if word else "")
+            self.change.setAccessibleName(label)
+            self._disk.setVisible(bool(disk and self._single))
+            shown = (one for one in self._line if not one.isHidden())
+            if sum(one.sizeHint().width() + _GAP for one in shown) <= room:
+                break

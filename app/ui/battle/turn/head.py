@@ -12,6 +12,12 @@ from app.ui.kit.theme import Role
 from app.ui.kit.token_face import lane_of, token_disk
 from app.ui.kit.widgets import ChipRow, DiskLabel, Text
 
+_TITLES = (
+    (1, Face.TITLE), (1, Face.NUMBER_STRONG), (1, Face.BODY_STRONG),
+    (2, Face.TITLE), (2, Face.BODY_STRONG),
+)  # fmt: skip
+"""In how many lines, and how large, a title is tried."""
+
 
 class TurnHead(QWidget):
     """Disk, name, row, chips, HP and MP."""
@@ -57,14 +63,15 @@ class TurnHead(QWidget):
         self._fit_title()
 
     def _fit_title(self) -> None:
-        """Two lines at most, smaller where that helps; what needs more is elided."""
+        """In one line, smaller where that helps, or in two; what needs more is elided."""
         room = QRect(0, 0, self._title.width(), 9999)
-        for face in (Face.TITLE, Face.BODY_STRONG):
+        for lines, face in _TITLES:
             metrics = QFontMetrics(self._look.font(face))
             wraps, text = Qt.TextFlag.TextWordWrap.value, self._title.full_text
             needs = metrics.boundingRect(room, wraps, text)
-            if needs.height() < 3 * metrics.lineSpacing() and needs.width() <= room.width():
-                self._title.set_style(face, wrap=True)
+            low = needs.height() < (lines + 1) * metrics.lineSpacing()
+            if low and needs.width() <= room.width():
+                self._title.set_style(face, wrap=lines > 1)
                 return
         self._title.set_style(Face.BODY_STRONG, wrap=False)
 
