@@ -1,9 +1,8 @@
 """Strips with boxes that count a status down, and wheels that do the same on a pin."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 from typing import Final
 
 from app.engine.model.phrase import Phrase
@@ -14,14 +13,14 @@ from app.engine.model.status_strips import (
     StatusStrip,
     StatusStrips,
 )
-from printing.flow import Block, draw_block, fit_block, passage
+from printing.card_parts import silent_setter
+from printing.flow import draw_block, fit_block, passage
 from printing.furniture import Furniture, check_width, draw_foot, draw_head, draw_rights
 from printing.icons import draw_icon
 from printing.inks import (
     BOX,
     CUT_GREY,
     HAIR,
-    NOTE,
     NUMBERS,
     OUTLINE,
     SHEET_FLOOR,
@@ -36,10 +35,21 @@ from printing.inks import (
 from printing.job import Job
 from printing.options import within
 from printing.page import Anchor, Circle, Rect, Segment, Xy
-from printing.report import SHORTENED, PrintError
-from printing.typesetter import Typesetter, fill, middle_baseline
+from printing.report import PrintError
+from printing.strip_notes import BASE, LOW, NoteRoom, draw_blank, draw_note, height_of
+from printing.typesetter import Typesetter, clean, fill, middle_baseline
 
 _STRIP: Final = (93.0, 17.0)
+_HIGHEST: Final = 33.0
+"""No note makes strips higher than this, in mm."""
+_INDENT: Final = 20.2
+"""From the left edge of a strip to its name."""
+_SIGN: Final = 5.4
+"""The room of the sign before a name."""
+_BLANK: Final = 11.5
+"""The room of both signs on a strip without a name."""
+_BOXES: Final = 8.4
+"""From the lower edge of a strip to the top of its boxes."""
 _WHEEL: Final = (44.0, 86.0)
 """The lower disk above, the upper one below it."""
 _TOP: Final = 19.0
@@ -48,21 +58,6 @@ _EDGE: Final = 9.8
 _NAME: Final = Type(Face.BOLD, 11)
 _COUNT: Final = Type(Face.BOOK, 10)
 _COUNT_BOLD: Final = Type(Face.BOLD, 10)
-_NOTE_HEIGHT: Final = 7.7
-"""Two lines of a note above the boxes, in mm."""
-_NOTE_BASE: Final = 4.3
-"""From there to the baseline of a note on one line, which is that of the name."""
-_NOTE_FLOOR: Final = 7.5
-"""As on cards, which are cut out like these."""
-_NARROW: Final = 18.0
-"""No note is wrapped in less room than this."""
-_LINE_FLOOR: Final = 8.25
-"""Type on one line that is as good as two lines in full size."""
-_MOST_SIGNS: Final = 160
-_LONG_WORD: Final = 14
-"""A word of so many signs may be cut, as scripts without spaces have to be."""
-_SENTENCE: Final = re.compile(r"[.!?](?=\s)")
-_MORE: Final = "\N{HORIZONTAL ELLIPSIS}"
 _WHO: Final = 16.0
 _BOX: Final = 7.0
 _PITCH: Final = 7.85
@@ -117,7 +112,7 @@ def draw_status_strips(job: Job, document: StatusStrips) -> None:
 
 def _plan(job: Job, document: StatusStrips) -> _Plan:
     sheet = job.sheet()
-    size = _WHEEL if document.counter is Counter.WHEEL else _STRIP
+    size = _WHEEL if document.counter is Counter.WHEEL else _strip_size(job, document)
     columns = int((sheet.width - 2 * _EDGE) / size[0] + 1e-6)
     rows = int((sheet.height - _TOP - _FOOT) / size[1] + 1e-6)
     if not columns or not rows:
@@ -125,6 +120,31 @@ def _plan(job: Job, document: StatusStrips) -> _Plan:
         raise PrintError(Phrase("print.strips_large", need))
     width = columns * size[0]
     return _Plan(Rect((sheet.width - width) / 2, _TOP, width, rows * size[1]), columns, rows, size)
+
+
+def _strip_size(job: Job, document: StatusStrips) -> tuple[float, float]:
+    """As high as the longest note wants it, unless no strip would be high enough for that."""
+    trial, (width, low) = silent_setter(job), _STRIP
+    most = Rect(0, 0, width, min(_HIGHEST, job.sheet().height - _TOP - _FOOT))
+    highest = low
+    for strip in document.strips:
+        room = _room(trial, strip, most)
+        need = height_of(trial, strip.note, room)
+        if LOW < need <= room.area.height:
+            highest = max(highest, ceil(most.height - room.area.height + need))
+    return width, highest
+
+
+def _room(trial: Typesetter, strip: StatusStrip | None, area: Rect) -> NoteRoom:
+    """The room for a note on a strip, below its upper edge and above its boxes."""
+    above = 0.9 if area.height <= _STRIP[1] else 0.5
+    high = area.height - above - _BOXES
+    room = Rect(area.x + _INDENT, area.y + above, area.width - _INDENT - 1.6, high)
+    if strip is None:
+        return NoteRoom(room, _BLANK)
+    _, style = trial.silent().fit(strip.name, _NAME, room.width - _SIGN)
+    name = min(trial.width(trial.silent().known(clean(strip.name)), style), room.width - _SIGN)
+    return NoteRoom(room, _SIGN + name + 2.4)
 
 
 def _open(job: Job, document: StatusStrips, plan: _Plan, numbers: tuple[int, int]) -> Typesetter:
@@ -167,78 +187,19 @@ def _draw_strip(
     setter: Typesetter, document: StatusStrips, strip: StatusStrip | None, area: Rect
 ) -> None:
     _draw_who(setter, document.words.who, (area.x + 1.8 + _WHO / 2, area.middle[1]), _WHO)
-    x, right = area.x + 20.2, area.right - 1.6
-    y = area.y + 5.2
+    room = _room(setter, strip, area)
+    x, y = room.area.x, room.area.y + BASE
     if strip is None:
         draw_icon(setter.page, "status", (x + 1.9, y - 1.3), 3.6, CUT_GREY)
         draw_icon(setter.page, "enhancement", (x + 6.7, y - 1.3), 3.6, CUT_GREY)
-        setter.page.lines([(x + 11.5, y + 0.4, right, y + 0.4)], WRITE_IN)
+        draw_blank(setter, room)
     else:
         draw_icon(setter.page, strip.icon, (x + 1.9, y - 1.3), 3.6)
-        used = setter.put((x + 5.4, y), strip.name, _NAME, room=right - x - 5.4)
-        start = x + 5.4 + used + 2.4
-        _draw_note(setter, strip.note, Rect(start, area.y + 0.9, right - start, _NOTE_HEIGHT))
+        setter.put((x + _SIGN, y), strip.name, _NAME, room=room.area.width - _SIGN)
+        draw_note(setter, strip.note, room)
     for place, label in enumerate(COUNTS):
-        box = Rect(x + place * _PITCH, area.y + 8.6, _BOX, _BOX, 1)
+        box = Rect(x + place * _PITCH, area.bottom - _BOXES, _BOX, _BOX, 1)
         _draw_box(setter, label, box)
-
-
-def _draw_note(setter: Typesetter, note: str, area: Rect) -> None:
-    """A note on one line with dots to write on behind it, or on two."""
-    text, room = " ".join(note.split()), (area.width, area.height)
-    told = _told(setter.silent(), text, room)
-    if told != text:
-        setter.remark(SHORTENED if told else "print.note.no_note", text=text)
-    if told and not _one_line(setter, told, area.width):
-        block = _two_lines(setter, told, room)
-        spare = area.height - block.height
-        draw_block(setter, block, Rect(area.x, area.y + spare / 2, area.width, block.height))
-        return
-    x, y = area.x, area.y + _NOTE_BASE
-    if told:
-        x += setter.put((x, y), told, NOTE, room=area.width, floor=_LINE_FLOOR) + 1.6
-    if area.right - x > 8:
-        setter.page.lines([(x, y + 0.4, area.right, y + 0.4)], WRITE_IN)
-
-
-def _told(trial: Typesetter, note: str, room: tuple[float, float]) -> str:
-    """What of a note fits: all, its first sentences, or its beginning."""
-    if _fits(trial, note, room):
-        return note
-    if room[0] < _NARROW:
-        return ""
-    least, most = 0, min(len(note) - 1, _MOST_SIGNS)
-    while least < most:
-        middle = (least + most + 1) // 2
-        if _fits(trial, f"{note[:middle]} {_MORE}", room):
-            least = middle
-        else:
-            most = middle - 1
-    ends = [end.end() for end in _SENTENCE.finditer(note, 0, least + 1) if end.end() <= least]
-    if ends and ends[-1] * 2 > least:
-        return f"{note[: ends[-1]]} {_MORE}"
-    words, _, part = note[:least].rpartition(" ")
-    kept = words if words and note[least] != " " and len(part) < _LONG_WORD else note[:least]
-    return kept.rstrip(" ,;:.") + _MORE if kept else ""
-
-
-def _fits(trial: Typesetter, text: str, room: tuple[float, float]) -> bool:
-    if _one_line(trial, text, room[0]):
-        return True
-    return room[0] >= _NARROW and not _two_lines(trial, text, room).rest
-
-
-def _one_line(setter: Typesetter, text: str, room: float) -> bool:
-    return setter.width(text, NOTE.at(_LINE_FLOOR)) <= room
-
-
-def _two_lines(setter: Typesetter, text: str, room: tuple[float, float]) -> Block:
-    """As many lines as the height takes; no line begins with the sign after a number."""
-    block = fit_block(setter, passage(text), NOTE, room, floor=_NOTE_FLOOR)
-    if any(line.words[0].text.startswith("%") for line in block.lines[1:]):
-        narrow = room[0] - setter.width(" 100", block.style)
-        return fit_block(setter, passage(text), NOTE, (narrow, room[1]), floor=_NOTE_FLOOR)
-    return block
 
 
 def _draw_box(setter: Typesetter, label: str, box: Rect) -> None:

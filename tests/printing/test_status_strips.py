@@ -1,6 +1,8 @@
 """Counters for statuses: all of them, in true size, inside the margins and apart."""
 
 import io
+import tomllib
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -9,12 +11,14 @@ import pytest
 
 import printing
 from app.engine.model.status_strips import COUNTS, Counter, StatusStrip, StatusStrips
+from app.services.resources import resource_folder
 from printing.inks import NOTE, SHEET_FLOOR
 from printing.options import A4, A5, LETTER, PAPERS, Ink, Paper, PrintOptions
-from printing.page import POINT, Circle
-from printing.report import SHORTENED, PrintError
+from printing.page import POINT, Circle, Rect
+from printing.report import SHORTENED, SHRUNK, PrintError
 from tests.printing.fuzz import HOSTILE
 from tests.printing.kit import WORDS
+from tests.printing.recorder import Written
 from tests.printing.samples import ASSETS, record
 from tests.printing.test_margins import assert_apart, check_lines, inside
 
@@ -78,24 +82,25 @@ def test_a_wheel_shows_one_number_through_its_window() -> None:
         assert apart == pytest.approx(reach, abs=0.7)
 
 
+_SHORT = "When it runs out the bearer drops to 0 HP, and for good."
 _LONG = "Each turn is an attack on a random target among all, allies and self included, again."
 
 
 @pytest.mark.parametrize(
-    ("note", "lines", "told"),
+    ("note", "lines", "height", "told"),
     [
-        ("No Magic.", 1, "No Magic."),
-        ("Magical damage taken is more.", 1, "Magical damage taken is more."),
-        ("After each act the bearer loses 5 % of max HP.", 2, None),
-        (f"When it runs out the bearer drops to 0 HP, and for good. {_LONG}", 2,
-         "When it runs out the bearer drops to 0 HP, and for good. …"),
-        (f"Once. {_LONG}", 2,
-         "Once. Each turn is an attack on a random target among all, allies and self…"),
-        ("m" * 200, 2, ""),
+        ("No Magic.", 1, 17, None),
+        ("Magical damage taken is more.", 1, 17, None),
+        ("After each act the bearer loses 5 % of max HP.", 2, 17, None),
+        (f"Once. {_LONG}", 2, 18, None),
+        (f"{_SHORT} {_LONG}", 3, 21, None),
+        (f"{_LONG} {_LONG} {_LONG}", 5, 27, None),
+        (f"{_SHORT} {_LONG * 9}", 2, 17, f"{_SHORT} …"),
+        ("m" * 200, 2, 17, ""),
     ],
 )  # fmt: skip
-def test_a_note_takes_two_lines_and_says_when_it_is_cut(
-    note: str, lines: int, told: str | None
+def test_a_note_is_whole_unless_no_strip_is_high_enough(
+    note: str, lines: int, height: float, told: str | None
 ) -> None:
     document = replace(
         strips(0, blanks=0), strips=(StatusStrip("status/x", "Poison", "status", note),)
@@ -103,10 +108,13 @@ def test_a_note_takes_two_lines_and_says_when_it_is_cut(
     recording, report = record(document, PrintOptions())
     (sheet,) = recording.sheets
     assert_apart(sheet.texts)
-    texts = [one for one in sheet.texts if one.style.face is NOTE.face and 19 < one.box.y < 27]
-    texts = [one for one in texts if one.text not in {"who", "Poison", *COUNTS}]
-    assert {one.style.size >= 7.5 for one in texts} == {True}
-    rows = [list(row) for _, row in groupby(texts, lambda one: round(one.box.bottom, 2))]
+    assert [place.area[3] for place in report.places] == [height]
+    texts = _note_texts(sheet.texts, "Poison")
+    assert all(one.style.size >= 7.5 and one.box.right <= sheet.paper.width / 2 for one in texts)
+    shapes = [call.shape for call in sheet.shapes if isinstance(call.shape, Rect)]
+    boxes = [shape.y for shape in shapes if shape.width == 7]
+    assert max(one.box.bottom for one in texts) < min(boxes)
+    rows = [list(row) for _, row in groupby(texts, lambda one: round(one.at[1], 2))]
     assert len(rows) == lines
     assert not any(row[0].text.startswith("%") for row in rows)
     drawn = " ".join(one.text for one in texts)
@@ -115,10 +123,48 @@ def test_a_note_takes_two_lines_and_says_when_it_is_cut(
     assert (SHORTENED in codes) is (drawn != note)
 
 
-def test_a_note_beside_a_name_as_long_as_the_strip_is_reported() -> None:
-    one = StatusStrip("status/x", "Poison that goes on for ever and ever", "status", _LONG)
-    _, report = record(replace(strips(0, blanks=0), strips=(one,)), PrintOptions())
-    assert "print.note.no_note" in {note.phrase.code for note in report.notes}
+def _note_texts(texts: Sequence[Written], name: str) -> list[Written]:
+    """What stands on the first strip besides its name and its numbers."""
+    found = [one for one in texts if one.style.face is NOTE.face and 19 < one.box.y < 52]
+    return [one for one in found if one.text not in {"who", name, *COUNTS}]
+
+
+def test_a_note_begins_beside_its_name_and_goes_on_below_it() -> None:
+    one = StatusStrip("status/x", "Poison", "status", f"Once. {_LONG}")
+    recording, _ = record(replace(strips(0), strips=(one,)), PrintOptions())
+    (sheet,) = recording.sheets
+    (name,) = [text for text in sheet.texts if text.text == "Poison"]
+    first, *others = _note_texts(sheet.texts, "Poison")[:2]
+    assert first.at[1] == pytest.approx(name.at[1])
+    assert first.at[0] > name.box.right
+    assert {text.at[0] < name.box.x for text in others} == {True}
+
+
+def test_a_note_goes_below_a_name_as_long_as_the_strip() -> None:
+    name = "Poison that goes on for ever and ever"
+    one = StatusStrip("status/x", name, "status", "It is whole even so.")
+    recording, report = record(replace(strips(0, blanks=0), strips=(one,)), PrintOptions())
+    told = [text.text for text in _note_texts(recording.sheets[0].texts, name)]
+    assert told == ["It is whole even so."]
+    assert SHORTENED not in {note.phrase.code for note in report.notes}
+    assert [place.area[3] for place in report.places] == [18]
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=str)
+@pytest.mark.parametrize("system", ["seed", "pool"])
+def test_every_status_of_the_catalogues_is_told_whole(system: str, paper: Paper) -> None:
+    shelf = resource_folder() / "catalogue" / system
+    tables = [tomllib.loads(file.read_text("utf-8")) for file in sorted(shelf.glob("*.toml"))]
+    made = tuple(
+        StatusStrip(one["id"], one["name"], "status", one["text"])
+        for table in tables
+        for one in table.get("status", ())
+    )
+    assert len(made) >= 8
+    recording, report = record(replace(strips(0), strips=made), PrintOptions(paper=paper))
+    assert {note.phrase.code for note in report.notes} <= {SHRUNK}
+    for sheet in recording.sheets:
+        assert_apart(sheet.texts)
 
 
 def test_hostile_words_are_drawn() -> None:

@@ -29,7 +29,7 @@ class StatusStrip:
     icon: str
     """Its sign, so that harmful and beneficial are told apart without colour."""
     note: str = ""
-    """What the rules state of it; strips tell as much as two lines hold, its beginning first."""
+    """What the rules state of it; strips grow with it, and wheels do without."""
 
 
 @dataclass(frozen=True, slots=True)
