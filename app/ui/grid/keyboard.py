@@ -169,7 +169,7 @@ class Keyboard:
         key, modifiers = event.key(), event.modifiers()
         if key == Qt.Key.Key_Escape:
             self._mover.cancel()
-        elif not self._mover.by_keys:
+        elif not self._mover.by_keys or modifiers & Qt.KeyboardModifier.ControlModifier:
             return False
         elif key in _ENTER:
             self._mover.drop()
@@ -180,7 +180,7 @@ class Keyboard:
             self._mover.change(carry.to(carry.place + _STEPS[key] * times))
         elif key == Qt.Key.Key_Backspace:
             self._mover.change(carry.untype())
-        elif event.text().isdecimal() and not modifiers & Qt.KeyboardModifier.ControlModifier:
+        elif event.text().isdecimal():
             self._mover.change(carry.type(event.text()))
         return True
 

@@ -49,6 +49,7 @@ class Mover(QObject):
         self._carry: Carry | None = None
         self._by_keys = False
         self._grab = QPointF()
+        self._x = 0.0
         self._home: dict[str, Pose] = {}
         self._hand: TokenItem | None = None
         self._left: list[LeftBehind] = []
@@ -73,9 +74,22 @@ class Mover(QObject):
             item.renew()
 
     def show_view(self, view: TimelineView, stage: Stage) -> None:
-        """Learns the view and the stage; what is in the hand is put back."""
-        self.cancel()
+        """Learns the view and the stage.
+
+        What is in the hand stays there while the view is the same, as in another zoom or look;
+        of another view it is put back.
+        """
+        carry = self._carry
+        if carry is not None and view is not self._view:
+            self.cancel()
+            carry = None
         self._view, self._stage = view, stage
+        if carry is not None:
+            self._put_away()
+            self._drawn = None
+            self._raise()
+            self._move_hand(self._x if not self._by_keys else self._free_x(carry))
+            self._update()
 
     @property
     def carry(self) -> Carry | None:
@@ -108,6 +122,8 @@ class Mover(QObject):
         self._grab = grab or QPointF()
         self._known = self._drawn = None
         self._raise()
+        home = self._home.get(held)
+        self._x = self._hand_x() if home is None else home.x
         self._update()
 
     def follow(self, point: QPointF) -> None:
@@ -221,6 +237,7 @@ class Mover(QObject):
         carry, stage = self._carry, self._stage
         if carry is None or stage is None:
             return
+        self._x = x
         for one, place in carry.places().items():
             y = stage.ruler.y(place)
             if self._hand is not None and one == carry.held:
@@ -317,6 +334,11 @@ class Mover(QObject):
         for item in (self._label, self._line, self._path, self._tie):
             item.hide()
         self._label.forget()
+        self._put_away()
+        self.landing_changed.emit(None)
+
+    def _put_away(self) -> None:
+        """Takes what was drawn about the hand off the board."""
         for box in self._left:
             self._board.removeItem(box)
         self._left = []
@@ -326,4 +348,3 @@ class Mover(QObject):
         for one in self._home:
             self._board.lower(one)
         self._home = {}
-        self.landing_changed.emit(None)

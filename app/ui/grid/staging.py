@@ -76,11 +76,13 @@ class Staging:
         ``rung`` are the words of events that have just come due.
         """
         self.hide_ghost()
+        if self._mover is not None:
+            self._mover.cancel()
         self._view, self._rung = view, tuple(rung)
         self.renew_stage(milliseconds)
 
     def renew_stage(self, milliseconds: int = 0) -> None:
-        """The same view in other room."""
+        """The same view in other room; what is carried stays in the hand."""
         self.stage = self._measured()
         self._put_away()
         self._canvas.hold_still(lambda: self._show(milliseconds))
@@ -137,9 +139,9 @@ class Staging:
             self.ghost.step_aside(carried)
 
     def _show(self, milliseconds: int) -> None:
+        self._board.show_view(self._view, self.stage, milliseconds, self._rung)
         if self._mover is not None:
             self._mover.show_view(self._view, self.stage)
-        self._board.show_view(self._view, self.stage, milliseconds, self._rung)
         self._canvas.show_backdrop(
             Backdrop(
                 self._look,

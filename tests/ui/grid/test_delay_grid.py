@@ -7,99 +7,14 @@ import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
-from app.engine.model.timeline import Gauge, Presence, TimelineView
-from app.ui.grid.delay_grid import DelayGrid
+from app.engine.model.timeline import Gauge, Presence
 from app.ui.grid.items import TokenItem
-from app.ui.grid.landing import Landing, landing
 from app.ui.grid.overlay import LabelItem
 from app.ui.kit.theme import Scheme
-from app.ui.kit.token_painter import TokenPainter
+from tests.helpers.grid_table import ALT, CTRL, LEFT, NONE, RIGHT, SHIFT, STEP, moved, ticks
 from tests.helpers.views import skirmish, token, view
-
-LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
-NONE = Qt.KeyboardModifier.NoModifier
-SHIFT, CTRL, ALT = (
-    Qt.KeyboardModifier.ShiftModifier,
-    Qt.KeyboardModifier.ControlModifier,
-    Qt.KeyboardModifier.AltModifier,
-)
-
-
-def moved(before: TimelineView, places: dict[str, int]) -> TimelineView:
-    """What the rules would make of it: the places, in order."""
-    tokens = [replace(one, place=places.get(one.id, one.place)) for one in before.tokens]
-    return view(*tokens, timers=before.timers, now=before.now)
-
-
-class Table:
-    """A grid at a table: what it says is kept, and nobody answers."""
-
-    def __init__(self, grid: DelayGrid, qtbot) -> None:
-        self.grid = grid
-        self.qtbot = qtbot
-        self.drops: list[tuple[dict[str, int], str | None, str | None]] = []
-        self.said: list[str] = []
-        grid.places_dropped.connect(lambda *drop: self.drops.append(drop))
-        grid.announced.connect(self.said.append)
-
-    @property
-    def port(self) -> QWidget:
-        return self.grid.canvas.viewport()
-
-    def at(self, id_: str) -> QPoint:
-        """The middle of a token in the viewport."""
-        rect = self.grid.token_rect(id_)
-        assert rect is not None
-        return self.port.mapFrom(self.grid, rect.center())
-
-    def press(self, id_: str) -> QPoint:
-        start = self.at(id_)
-        QTest.mousePress(self.port, LEFT, NONE, start)
-        return start
-
-    def move(self, point: QPoint) -> None:
-        QTest.mouseMove(self.port, point)
-
-    def drag(self, id_: str, by: QPoint, *, drop: bool = True) -> QPoint:
-        start = self.press(id_)
-        self.move(start + by / 2)
-        self.move(start + by)
-        if drop:
-            QTest.mouseRelease(self.port, LEFT, NONE, start + by)
-        return start + by
-
-    def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
-        QTest.keyClick(self.grid.canvas, key, modifiers)
-
-    def type(self, text: str) -> None:
-        QTest.keyClicks(self.grid.canvas, text)
-
-
-@pytest.fixture
-def table(qtbot, look, wording) -> Table:
-    def forecast(places, before, after) -> Landing | None:
-        del before, after
-        assert grid.view is not None
-        return landing(moved(grid.view, dict(places)), next(iter(places)))
-
-    grid = DelayGrid(look, TokenPainter(look), wording, forecast)
-    qtbot.addWidget(grid)
-    grid.resize(664, 780)
-    with qtbot.waitExposed(grid):
-        grid.show()
-    grid.set_view(skirmish())
-    grid.canvas.setFocus()
-    return Table(grid, qtbot)
-
-
-STEP = 10
-
-
-def ticks(count: int) -> QPoint:
-    """That many ticks later, in pixels."""
-    return QPoint(0, -count * STEP)
 
 
 def test_every_token_with_a_place_stands_at_its_tick(table):
