@@ -133,6 +133,13 @@ class FreeAct:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Take up again what somebody has chosen in secret; they choose anew before the reveal."""
+
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
 class Advance:
     """Let time pass until somebody may act."""
 
@@ -326,6 +333,7 @@ Command: TypeAlias = (
     | Remove
     | Act
     | FreeAct
+    | TakeBack
     | Advance
     | SetPlace
     | SetGauge

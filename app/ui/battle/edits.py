@@ -50,6 +50,12 @@ def _hold(_view: TimelineView, tokens: Sequence[TokenView]) -> tuple[c.Command, 
     )
 
 
+def _take_back(_view: TimelineView, tokens: Sequence[TokenView]) -> tuple[c.Command, ...]:
+    """Of several those who have chosen; of nobody else the rules say why not."""
+    chosen = [token for token in tokens if token.chosen]
+    return tuple(c.TakeBack(token.id) for token in chosen or tokens)
+
+
 def _ids(tokens: Sequence[TokenView]) -> tuple[str, ...]:
     return tuple(token.id for token in tokens)
 
@@ -59,6 +65,7 @@ _MAKERS: Mapping[str, Callable[[TimelineView, Sequence[TokenView]], tuple[c.Comm
     "hidden": _hidden,
     "side": _side,
     "hold": _hold,
+    "take_back": _take_back,
     "duplicate": lambda _view, tokens: tuple(c.Duplicate(token.id) for token in tokens),
     "remove": lambda _view, tokens: tuple(c.Remove(token.id) for token in tokens),
 }

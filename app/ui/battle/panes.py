@@ -26,7 +26,7 @@ def make_pane(
     if picture is Picture.LADDER:
         return _ladder(tools, desk)
     if picture is Picture.BOARD:
-        return _board(tools)
+        return _board(tools, desk)
     return _countdown(tools, bridge, strip, desk)
 
 
@@ -38,11 +38,12 @@ def _ladder(tools: Tools, desk: EventDesk) -> Equipped:
     return Equipped(ladder, LadderHands(ladder, desk))
 
 
-def _board(tools: Tools) -> Equipped:
+def _board(tools: Tools, desk: EventDesk) -> Equipped:
     from app.ui.battle.board_hands import BoardHands  # noqa: PLC0415
     from app.ui.board.board import DeclarationBoard  # noqa: PLC0415
 
-    return Equipped(DeclarationBoard(tools), BoardHands())
+    board = DeclarationBoard(tools)
+    return Equipped(board, BoardHands(board, desk))
 
 
 def _countdown(tools: Tools, bridge: Bridge, strip: Strip, desk: EventDesk) -> Equipped:

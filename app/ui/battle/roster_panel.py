@@ -43,6 +43,7 @@ EDITS = (
     ("hidden", "V", ("v",), "eye-off"),
     ("join", "J", ("j",), "play"),
     ("hold", "H", ("h",), "pause"),
+    ("take_back", "B", ("b",), "undo"),
     ("weapon", "W", ("w",), "sword"),
     ("side", "X", ("x",), "link"),
     ("rename", "F2", ("F2",), "pencil"),
@@ -52,6 +53,7 @@ EDITS = (
 """Name, key as it is shown, keys as they are typed, icon."""
 _FACTS = {
     "status": "status.set", "row": "row.set", "join": "place.set", "weapon": "weapon.changed",
+    "take_back": "declaration.withdrawn",
 }  # fmt: skip
 """Edits that not all rules have, with the fact that each leads to."""
 _ROOM_FOR_WORDS = 270

@@ -15,6 +15,7 @@ from app.ui.board.rows import Card, Dealer, Side
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.field_pane import FieldPane
 from app.ui.kit.fonts import Face
+from app.ui.kit.keymap import KeyReader
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
 
@@ -22,6 +23,8 @@ _ANY = 16_777_215
 """As high as Qt lets a widget be."""
 _SIDES = 460
 """Below this width, in pixels at 100 %, one side stands below the other."""
+TAKE_BACK = "b"
+"""The key of the roster for the same, as it is written; a person's own arrives as this one."""
 PEEK = Qt.Key.Key_F9
 """Held, it shows what lies face down, where the GM enters all choices."""
 
@@ -29,8 +32,8 @@ PEEK = Qt.Key.Key_F9
 class DeclarationBoard(FieldPane):
     """A card for everybody, face down until all have chosen."""
 
-    held = Signal(str)
-    released = Signal(str)
+    taken_back = Signal(tuple)
+    """The choices of those selected, or of whoever has the cursor, are to be taken back."""
 
     def __init__(self, tools: Tools) -> None:
         super().__init__()
@@ -53,6 +56,7 @@ class DeclarationBoard(FieldPane):
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._lay_out()
         self._connect()
+        KeyReader(tools.keymap, "roster", self)
         self.setAccessibleName(words.text("board.name"))
         self.setFocusProxy(self.left)
         self.setMinimumWidth(tools.look.px(480))
@@ -92,6 +96,8 @@ class DeclarationBoard(FieldPane):
             list_.selectionModel().selectionChanged.connect(self._tell_selection)
             list_.current_changed.connect(self._tell_current)
             list_.menu_asked.connect(self.menu_requested)
+        self.left.begun_anew.connect(self.right.clearSelection)
+        self.right.begun_anew.connect(self.left.clearSelection)
         self.peek.pressed.connect(lambda: self._look_under(on=True))
         self.peek.released.connect(lambda: self._look_under(on=False))
         self._tools.hand_over.changed.connect(self._deal)
@@ -201,11 +207,13 @@ class DeclarationBoard(FieldPane):
     # What is done
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left and right go to the other side; the key that peeks is held."""
+        """Left and right go to the other side, B takes choices back; the key that peeks is held."""
         if event.key() in {Qt.Key.Key_Left, Qt.Key.Key_Right}:
             (self.left if event.key() == Qt.Key.Key_Left else self.right).setFocus(
                 Qt.FocusReason.TabFocusReason
             )
+        elif event.text().casefold() == TAKE_BACK and (self.selection or self.current):
+            self.taken_back.emit(self.selection or (self.current,))
         elif not self.look_by(event, down=True):
             super().keyPressEvent(event)
 

@@ -1,10 +1,10 @@
 """The cards of one edge of the board."""
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPoint, Signal
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QPoint, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 
 from app.ui.battle.bar_motion import BarMotion
-from app.ui.battle.row_list import RowList
+from app.ui.battle.row_list import Index, RowList
 from app.ui.battle.tools import Tools
 from app.ui.board.delegate import CardDelegate
 from app.ui.board.rows import BoardRow, Card, row_key, row_spoken, row_text
@@ -16,6 +16,9 @@ class CardList(RowList):
 
     menu_asked = Signal(str, QPoint)
     """The menu of somebody is wanted, at a point of the screen."""
+
+    begun_anew = Signal()
+    """Whoever was selected elsewhere is not any more."""
 
     def __init__(self, name: str, tools: Tools, bars: BarMotion) -> None:
         super().__init__(name)
@@ -45,6 +48,15 @@ class CardList(RowList):
         self.choose(chosen)
         if current is not None:
             self.put_cursor(current)
+
+    def selectionCommand(
+        self, index: Index, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        """A selection that begins anew does so on the whole board."""
+        command = super().selectionCommand(index, event)
+        if command & QItemSelectionModel.SelectionFlag.Clear:
+            self.begun_anew.emit()
+        return command
 
     def chosen(self) -> tuple[str, ...]:
         """Who is selected, top first."""

@@ -24,6 +24,7 @@ _PANELS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("roster.hidden", "edit.hidden.action", ("V",)),
     ("roster.join", "edit.join.action", ("J",)),
     ("roster.hold", "edit.hold.action", ("H",)),
+    ("roster.take_back", "edit.take_back.action", ("B",)),
     ("roster.weapon", "edit.weapon.action", ("W",)),
     ("roster.side", "edit.side.action", ("X",)),
     ("roster.rename", "edit.rename.action", ("F2",)),

@@ -36,7 +36,7 @@ SECTIONS: tuple[Section, ...] = (
         ("zoom", ("window.zoom_in", "window.zoom_out")),
     )),
     ("rungs", (("rung", ("Alt+↑", "Alt+↓")), ("rung_menu", ("↑ ↓", "Menu")))),
-    ("cards", (("card", ("↑ ↓ ← →",)), ("peek", ("F9",)))),
+    ("cards", (("card", ("↑ ↓ ← →",)), ("peek", ("F9",)), ("take_back", ("roster.take_back",)))),
     ("log", (("sums", ("Enter",)), ("go_here", ("log.go_here",)), ("find_step", ("/",)))),
     ("window", (
         ("palette", ("window.palette",)), ("undo", ("window.undo", "window.redo")),

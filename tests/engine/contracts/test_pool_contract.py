@@ -93,7 +93,7 @@ class PoolMachine(SystemMachine):
     def cure(self, pick: int, ailment: str) -> None:
         self.take(c.RemoveStatus((self.somebody(pick),), ailment))
 
-    @rule(pick=PICK, way=st.integers(0, 8))
+    @rule(pick=PICK, way=st.integers(0, 9))
     def manage(self, pick: int, way: int) -> None:
         who = self.somebody(pick)
         commands: tuple[c.Command, ...] = (
@@ -106,6 +106,7 @@ class PoolMachine(SystemMachine):
             c.FreeAct(who, 0, 0, "Something else"),
             c.Surrender("enemies") if pick % 2 else c.EndBattle(),
             c.Together((c.SetHidden((who,), hidden=True), c.Act(who, "defend"))),
+            c.TakeBack(who),
         )
         self.take(commands[way])
 
@@ -137,11 +138,11 @@ class PoolMachine(SystemMachine):
         assert POOL.standing(fight) == POOL.standing(secret)
 
     @invariant()
-    def a_declaration_is_not_told(self) -> None:
+    def neither_a_declaration_nor_its_taking_back_is_told(self) -> None:
         history = self.history
         step: Step = history.steps[history.cursor - 1]
         kinds = {event.kind for event in step.events}
-        if kinds != {"declaration.made"}:
+        if not kinds or kinds - {"declaration.made", "declaration.withdrawn"}:
             return
         before = POOL.timeline(history.states[history.cursor - 1])
         change = Change(step.events, before, POOL.timeline(history.state))

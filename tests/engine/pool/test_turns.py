@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.engine.core.commands import Act, Advance, SetGauge
+from app.engine.core.commands import Act, Advance, SetGauge, TakeBack
 from app.engine.core.errors import RuleError
 from tests.helpers.pool import POOL, Table, entrant
 
@@ -49,6 +49,30 @@ def test_four_ways_to_attack_and_one_not_to():
         ("normal", True), ("aggressive", True), ("defensive", True), ("all-out", True),
         ("defend", False),
     ]  # fmt: skip
+
+
+@pytest.mark.rule("POOL-011")
+def test_what_was_chosen_is_taken_back_or_chosen_anew_until_the_reveal():
+    table = duel()
+    bob, ann = table.id("Bob"), table.id("Ann")
+    assert refused(lambda: table.do(TakeBack(bob))) == "choice.not_made"
+    table.choose("Bob", "defend")
+    assert POOL.ready(table.fight) == (ann, bob)
+    table.choose("Bob", "normal", "Ann")
+    assert (table.now, dict(table.fight.declared)[bob].action) == ("Ann", "normal")
+    before = table.fight
+    (taken,) = table.do(TakeBack(bob))
+    assert (taken.kind, dict(taken.body)) == ("declaration.withdrawn", {"who": bob})
+    assert table.fight.queue == (ann, bob), "whoever takes a choice back is asked after the others"
+    table.choose("Ann", "defend")
+    assert table.now == "Bob"
+    assert refused(lambda: table.do(Advance())) == "reveal.waits"
+    table.choose("Bob", "aggressive", "Ann")
+    assert POOL.ready(table.fight) == (ann, bob), "all have chosen, and all may choose anew"
+    table.reveal()
+    assert table.dice("Bob", "att") == 5
+    assert refused(lambda: table.do(TakeBack(bob))) == "choice.not_made"
+    assert before.declared[bob].targets == (ann,)
 
 
 @pytest.mark.parametrize(("strict", "locked"), [(False, None), (True, "lock.no_die")])

@@ -39,7 +39,10 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     },
     "join": {"entrant": {"character": "reed-imp", "side": "enemies", "place": 40}},
 }
-AFTER = {"release", "return", "remove_timer", "set_timer", "advance", "set_flank", "turn_about"}
+AFTER = {
+    "release", "return", "remove_timer", "set_timer", "advance", "set_flank", "turn_about",
+    "take_back",
+}  # fmt: skip
 """Commands that need something before them; their own tests are below."""
 
 
@@ -104,6 +107,10 @@ def test_a_timer_is_taken_off(begun: Client) -> None:
 def test_only_a_pincer_has_sides_and_only_the_surprised_turn(begun: Client) -> None:
     assert begun.error("set_flank", who=["c5"], flank="a")[0] == "flank.none"
     assert begun.error("turn_about")[0] == "formation.none"
+
+
+def test_only_what_was_chosen_in_secret_is_taken_back(begun: Client) -> None:
+    assert begun.error("take_back", who="c5")[0] == "choice.none_here"
 
 
 def test_only_who_fled_comes_back(begun: Client) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from app.bootstrap import check_file, open_campaign
 from app.campaign.creating import NewCampaign, create_campaign
+from app.ui.battle.outlet import Outlet
 from app.ui.shell.main_window import MainWindow
 from tests.helpers.desk import Hands, desk_parts, who
 
@@ -215,3 +216,64 @@ def test_ailments_stand_on_the_cards_and_their_dice_are_asked_for_at_the_reveal(
     assert "Ann is Berserk: added to Effective ATT" in everything_said(turn)
     roll(hands, "7")
     assert board.left.rows.rows[0].lines == ("Normal Attack → Husk", "Berserk +7")
+
+
+def test_a_choice_is_taken_back_or_changed_until_the_reveal_by_key_and_mouse(window, hands):
+    battle, board, turn = window.bridge.battle, window.battle.pane, window.battle.turn
+    ann, husk = who(battle, "Ann"), who(battle, "Husk")
+    hands.type("6")
+    hands.enter()
+    assert battle.view.now == husk
+    board.left.setFocus()
+    board.left.go_to(0)
+    hands.press("b")  # by the key of a card
+    assert battle.view.token(ann).chosen is False
+    assert window.actions_["undo"].text() == "Undo: Ann takes the choice back"
+    assert UNTOLD not in everything_said(window)
+    hands.press("b")
+    assert battle.view.token(ann).chosen is False
+    assert window.battle.banner.text == "Ann has not chosen yet."
+    hands.key(Qt.Key.Key_Z, CTRL)
+    assert battle.view.token(ann).chosen is True
+
+    hands.click_row(board.left, 0)
+    assert turn.buttons["step_in"].isVisible(), "Ann may choose anew while Husk is asked"
+    hands.click(turn.buttons["step_in"])
+    assert turn.flow.actor == ann
+    hands.type("5")  # Ann defends instead
+    assert battle.view.token(ann).secret.params["action"] == "Defend"
+    assert turn.flow.actor == husk
+    hands.type("5")
+    assert battle.view.now is None
+
+    hands.click_row(board.right, 0)
+    assert board.selection == (husk,), "one is selected on the whole board"
+    assert turn.buttons["step_in"].isVisible(), "all have chosen, and Husk may still change"
+    window.battle.roster.edits["take_back"].trigger()  # of the menu of a card
+    assert battle.view.now == husk
+    window.battle.focus_here()
+    hands.type("5")
+    hands.click(turn.primary)
+    hands.enter()  # what lies face up is looked at first
+    assert battle.view.turn == 2, "nobody attacked: nothing had to be rolled"
+    told = Outlet(window.bridge).told()
+    heard = [lines for lines in told if lines]
+    assert heard == [told[0], told[-1]], "players heard of the beginning and of the reveal alone"
+
+
+def test_whoever_chooses_anew_is_covered_while_the_laptop_goes_around(window, hands):
+    window.actions_["hand_over"].trigger()
+    battle, turn = window.bridge.battle, window.battle.turn
+    for _ in range(2):
+        hands.enter()  # has the laptop
+        hands.type("5")
+    assert battle.view.now is None
+    hands.click_row(window.battle.pane.left, 0)
+    hands.click(turn.buttons["step_in"])
+    assert turn.pages.shows("cover")
+    assert UNTOLD not in everything_said(window)
+    hands.enter()
+    assert UNTOLD in everything_said(window)
+    hands.key(Qt.Key.Key_Escape)
+    assert UNTOLD not in everything_said(window)
+    assert battle.view.now is None

@@ -1,7 +1,7 @@
 """Declaring: what somebody may choose for the turn, in secret (POOL-011)."""
 
 from app.engine.core.answers import Answers
-from app.engine.core.commands import Act, FreeAct
+from app.engine.core.commands import Act, FreeAct, TakeBack
 from app.engine.core.errors import RuleError
 from app.engine.model.phrase import Phrase
 from app.engine.systems.pool.ailments import BERSERK, NAMES
@@ -35,6 +35,15 @@ def free_act(scribe: Scribe, command: FreeAct, _answers: Answers) -> Phrase:
         raise RuleError(_idle(scribe.fight, one))
     scribe.write("declaration.made", who=one.id, action="", targets=[], text=command.text)
     return Phrase("step.declare", {"who": one.id})
+
+
+def take_back(scribe: Scribe, command: TakeBack, _answers: Answers) -> Phrase:
+    """Takes a choice up again; whoever does is asked after all others."""
+    one = chooser(scribe.fight, command.who)
+    if one.id not in scribe.fight.declared:
+        raise RuleError(Phrase("choice.not_made", {"who": one.id}))
+    scribe.write("declaration.withdrawn", who=one.id)
+    return Phrase("step.take_back", {"who": one.id})
 
 
 def chooser(fight: Fight, who: str) -> Fighter:

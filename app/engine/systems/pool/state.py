@@ -1,6 +1,6 @@
 """The state of a fight of simultaneous turns: immutable."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -86,13 +86,19 @@ class Fight(TeamFight[Fighter]):
     @property
     def waiting(self) -> list[Fighter]:
         """Those who have still to choose, in the order in which they are asked."""
-        if self.result is not None:
-            return []
-        return [
-            one
-            for one in map(self.roster.__getitem__, self.queue)
-            if one.id not in self.declared and self.present(one) and not self.idle(one)
-        ]
+        return [one for one in self._choosers() if one.id not in self.declared]
+
+    @property
+    def chosen(self) -> list[Fighter]:
+        """Those who have chosen and may choose anew, in the order in which they were asked."""
+        return [one for one in self._choosers() if one.id in self.declared]
+
+    def _choosers(self) -> Iterator[Fighter]:
+        """Everybody who has a choice in this turn."""
+        if self.result is None:
+            for one in map(self.roster.__getitem__, self.queue):
+                if self.present(one) and not self.idle(one):
+                    yield one
 
     @property
     def now(self) -> str | None:

@@ -51,8 +51,9 @@ class PoolSystem:
         return evolve(state, event)
 
     def ready(self, state: Fight) -> tuple[str, ...]:
-        """Those who have still to choose, in the order in which they are asked."""
-        return tuple(one.id for one in state.waiting)
+        """Those who have still to choose, as they are asked; then those who may choose anew."""
+        waiting = tuple(one.id for one in state.waiting)
+        return waiting + tuple(one.id for one in state.chosen)
 
     def timeline(
         self,
@@ -117,6 +118,7 @@ _EDITS: Mapping[type, Edit] = {
     c.Duplicate: joining.duplicate,
     c.Act: declaring.act,
     c.FreeAct: declaring.free_act,
+    c.TakeBack: declaring.take_back,
     c.Advance: resolving.reveal,
 }
 """What each command leads to."""

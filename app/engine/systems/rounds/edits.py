@@ -80,7 +80,7 @@ def advance(scribe: Scribe, _command: c.Advance, _answers: Answers) -> Phrase:
 
 
 def unknown(_scribe: Scribe, _command: object, _answers: Answers) -> Phrase:
-    """Rows, weapons, statuses and timers: the rules text has none (RND-037)."""
+    """Rows, weapons, statuses, timers and secret choices: the rules text has none (RND-037)."""
     raise RuleError(Phrase("rounds.no_such_rule"))
 
 
@@ -94,5 +94,5 @@ EDITS: Mapping[type, Edit] = {
     c.Remove: followed(hand.EDITS[c.Remove], settle),
     c.Hold: followed(hand.EDITS[c.Hold], settle_turn),
     c.Release: followed(hand.EDITS[c.Release], settle_turn),
-    **dict.fromkeys((c.SetStatus, c.RemoveStatus, *hand.OF_ROWS_AND_TIME), unknown),
+    **dict.fromkeys((c.SetStatus, c.RemoveStatus, c.TakeBack, *hand.OF_ROWS_AND_TIME), unknown),
 }

@@ -76,6 +76,10 @@ def _together(scribe: Scribe, command: c.Together, answers: Answers) -> Phrase:
     return Phrase(first.code, {**first.params, "who": tuple(str(who) for who in whom)})
 
 
+def _take_back(_scribe: Scribe, _command: c.TakeBack, _answers: Answers) -> Phrase:
+    raise RuleError(Phrase("choice.none_here"))
+
+
 def _plain(handler: Callable[[Scribe, Any], Phrase]) -> Callable[[Scribe, Any, Answers], Phrase]:
     return lambda scribe, command, _answers: handler(scribe, command)
 
@@ -87,6 +91,7 @@ HANDLERS: dict[type, Callable[[Scribe, Any, Answers], Phrase]] = {
     c.Remove: edits.remove,
     c.Act: turn.act,
     c.FreeAct: turn.free_act,
+    c.TakeBack: _take_back,
     c.Advance: _advance,
     c.SetPlace: edits.set_place,
     c.SetGauge: edits.set_gauge,

@@ -6,6 +6,7 @@ from functools import partial
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from app.engine.model.timeline import Picture
 from app.ui.battle.dice_habit import DiceHabit
 from app.ui.battle.keys import PanelKeys, panel_action, show_key
 from app.ui.battle.tools import Tools
@@ -28,6 +29,7 @@ class TurnActions:
     ) -> None:
         """``runs`` says what each command does."""
         self._words = tools.wording
+        self._picture = Picture.COUNTDOWN
         self._keys = PanelKeys()
         self._dice = QActionGroup(panel)
         self.actions: dict[str, QAction] = {}
@@ -76,10 +78,20 @@ class TurnActions:
         for name, button in self.buttons.items():
             button.setVisible(name in names)
 
+    def show_picture(self, picture: Picture) -> None:
+        """Takes the words for a battle that is drawn in this way."""
+        if picture is not self._picture:
+            self._picture = picture
+            for name, action in self.actions.items():
+                _, tab, key = action.text().partition("\t")
+                action.setIconText(self._words.pictured(f"turn.{name}", picture))
+                show_key(action, key if tab else "")
+
     def shorten(self, *, short: bool) -> None:
         """Gives the buttons few words, or all of them."""
         for name, button in self.buttons.items():
-            button.set_label(self._words.text(f"turn.{name}.short" if short else f"turn.{name}"))
+            code = f"turn.{name}.short" if short else f"turn.{name}"
+            button.set_label(self._words.pictured(code, self._picture))
 
 
 def _run(run: Callable[[], None], _checked: object = None) -> None:

@@ -81,7 +81,7 @@ class TurnHead(QWidget):
             return
         token = view.token(actor)
         code = "turn.title" if actor == view.now else "turn.title_between"
-        title = self._words.text(code, name=token.name)
+        title = self._words.pictured(code, view.axis.picture, name=token.name)
         self._disk.show_disk(token_disk(token, lane_of(view, token)), token.name)
         self._title.set_text(title)
         self._fit_title()

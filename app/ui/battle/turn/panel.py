@@ -223,6 +223,7 @@ class TurnPanel(QFrame):
         page = self._page(stage)
         page.show_flow(flow)
         self.pages.setCurrentWidget(page)
+        self._actions.show_picture(flow.view.axis.picture)
         self._actions.offer(self._offered(stage))
         self.notices.show_when(fitting=stage in _BEFORE)
         self._show_primary()

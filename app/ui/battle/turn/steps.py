@@ -17,6 +17,8 @@ _OFFERED = {
     Stage.DELAY: frozenset({"hold"}),
 }
 _CHOOSING = {Stage.ACTION, Stage.TARGET}
+_BETWEEN = {*_CHOOSING, Stage.NOBODY}
+"""Where somebody else may act or choose: with nobody asked, those who have chosen may anew."""
 
 
 class TurnSteps(StepBar):
@@ -53,7 +55,7 @@ def offered(flow: TurnFlow | None, stage: Stage, pointed: tuple[str, ...]) -> fr
         found -= {"free"}
         if stage in _CHOOSING and flow.offers.closing() is not None:
             found.add("end_turn")
-        if stage in _CHOOSING and flow.offers.standing_by(pointed) is not None:
+        if stage in _BETWEEN and flow.offers.standing_by(pointed) is not None:
             found.add("step_in")
     if question is not None and question.kind is QuestionKind.ROLL:
         found |= {"roll_one", "roll_rest"}
