@@ -34,6 +34,22 @@ def test_a_status_gained_in_ones_own_turn_drops_in_the_same_turn():
     assert table.statuses("A") == {"haste": 2}
 
 
+@pytest.mark.rule("SEED-016", "SEED-053", "SEED-201")
+@pytest.mark.parametrize(("check", "left"), [("after_action", 3), ("end_of_turn", 2)])
+def test_the_turn_that_ends_the_battle_stops_between_steps_7_and_8(check, left):
+    """AMB-SEED-129: who turns to stone after its delay is not counted down any more."""
+    turned = [{"kind": "status", "status": "stone", "duration": 3}]
+    petrifying = ability("Gaze", target="self", delay={"ticks": 20}, prices=turned)
+    table = Table(
+        entrant("A", abilities=(petrifying,)), entrant("E", "enemies", spd=-900),
+        statuses=(status("stone", absent=True, persists=True),),
+        end_check=check, receive_status_at="after_delay",
+    )  # fmt: skip
+    table.act("A", "gaze")
+    assert (table.battle.result, table.statuses("A")) == ("lost", {"stone": left})
+    assert bool(table.facts("statuses.counted")) is (check == "end_of_turn")
+
+
 @pytest.mark.rule("SEED-051", "SEED-056", "SEED-180")
 def test_a_duration_from_outside_covers_that_many_turns():
     table = duel()
