@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.campaign.errors import REPLACED
 from app.campaign.texts import EVENT_LIFTS, Lifts, StepText, lift, to_json
 from app.engine.core.answers import Answer, AnswerSource, AnswerValue
 from app.engine.core.events import Event
@@ -60,8 +61,11 @@ class Codec:
 def read_step(text: StepText) -> Step:
     """The step that the text says, its events as they were written.
 
-    Raises `CodecError` for text that no program wrote.
+    Raises `CodecError` for text that no program wrote. What is written is ASCII, so a sign of
+    replacement stands for a damaged byte, and facts are whole or none.
     """
+    if any(REPLACED in part for part in text):
+        raise CodecError("damaged bytes")
     try:
         return Step(
             _phrase(json.loads(text.name)),

@@ -5,7 +5,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.campaign.errors import SQLITE_FAULTS, CampaignError, known_fault, known_faults
+from app.campaign.errors import (
+    SQLITE_FAULTS,
+    CampaignError,
+    is_undecoded,
+    known_fault,
+    known_faults,
+    replacing,
+)
 from app.engine.model.phrase import Phrase
 
 _PATIENCE = 2.0
@@ -63,8 +70,17 @@ class Database:
         """Why every change is refused; ``None`` when the file can be written."""
 
     def rows(self, query: str, *values: object) -> list[tuple[object, ...]]:
-        """All rows of a query; raises `CampaignError` when the file gives them no longer."""
+        """All rows of a query; raises `CampaignError` when the file gives them no longer.
+
+        A damaged byte in one text leaves all others readable; `inspect` finds such bytes.
+        """
         with known_faults(self.path):
+            try:
+                return self.connection.execute(query, values).fetchall()
+            except sqlite3.OperationalError as error:
+                if not is_undecoded(error):
+                    raise
+            self.connection.text_factory = replacing
             return self.connection.execute(query, values).fetchall()
 
     def write(self, statement: str, values: Sequence[object]) -> None:

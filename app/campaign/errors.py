@@ -18,6 +18,7 @@ class CampaignError(Exception):
 
 
 _NO_TEXT = "Could not decode to UTF-8"
+"""How Python's sqlite3 begins to say that a column's text is none."""
 _EXTENDED = {
     sqlite3.SQLITE_READONLY_DBMOVED: "file.moved",
     sqlite3.SQLITE_READONLY_DIRECTORY: "folder.read_only",
@@ -59,8 +60,22 @@ def sqlite_code(error: Exception) -> str | None:
         return "file.damaged"
     number = getattr(error, "sqlite_errorcode", None)
     if number is None:  # the fault is of Python's own sqlite3
-        return "file.damaged" if str(error).startswith(_NO_TEXT) else None
+        return "file.damaged" if is_undecoded(error) else None
     return _EXTENDED.get(number) or _PRIMARY.get(number & 0xFF)
+
+
+REPLACED = "\N{REPLACEMENT CHARACTER}"
+"""What a damaged byte of a text is read as."""
+
+
+def is_undecoded(error: Exception) -> bool:
+    """Whether a row was found but its text has damaged bytes."""
+    return isinstance(error, sqlite3.OperationalError) and str(error).startswith(_NO_TEXT)
+
+
+def replacing(data: bytes) -> str:
+    """Text as far as it is text: `REPLACED` stands for damaged bytes, the rest is still read."""
+    return data.decode("utf-8", "replace")
 
 
 def file_phrase(code: str, path: Path, **params: str | int) -> Phrase:

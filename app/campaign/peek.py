@@ -12,7 +12,7 @@ from app.campaign.errors import CampaignError, file_phrase, known_faults
 from app.campaign.lock import held
 from app.campaign.migrating import migrate
 from app.campaign.recognition import recognise
-from app.campaign.snapshot import snapshot
+from app.campaign.snapshot import snapshot, writes_ahead
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,8 @@ def peek(path: Path) -> Peeked:
 
 
 def _reading(path: Path) -> sqlite3.Connection:
+    if writes_ahead(path):
+        return snapshot(path)
     connection = connect(path, write=False)
     try:
         connection.execute("SELECT count(*) FROM sqlite_schema")

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from app.campaign.backup import backup_folder
 from app.campaign.codec import is_step
 from app.campaign.documents import RawDocument, read_raw
-from app.campaign.errors import SQLITE_FAULTS, CampaignError, file_phrase
+from app.campaign.errors import SQLITE_FAULTS, CampaignError, file_phrase, replacing
 from app.campaign.header import Header
 from app.campaign.portraits import checked
 from app.campaign.schema import APPLICATION_ID, CREATE, STEPS, TABLES, Version
@@ -39,7 +39,7 @@ def salvage(path: Path, header: Header, problem: str) -> Salvaged:
         source = detached(path, page_size=header.page_size)
     except SQLITE_FAULTS as error:
         raise CampaignError(nothing) from error
-    source.text_factory = lambda data: data.decode("utf-8", "replace")
+    source.text_factory = replacing
     saved = Salvaged(memory())
     try:
         _prepare(saved.connection, header)

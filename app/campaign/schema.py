@@ -28,14 +28,24 @@ class Version(NamedTuple):
 
 CURRENT = Version(1, 1)
 
+TEXT, INTEGER, BLOB = "TEXT NOT NULL", "INTEGER NOT NULL", "BLOB NOT NULL"
+
 TABLES = {
-    "meta": ("key", "value"),
-    "document": ("rank", "kind", "id", "name", "schema", "body"),
-    "portrait": ("kind", "id", "media", "body"),
-    "battle": ("number", "id", "encounter", "title", "system", "created", "cursor"),
-    "step": ("seq", "made", "ended", "now_name", "name", "answers", "events"),
-}
-"""Every table with its columns."""
+    "meta": {"key": TEXT, "value": TEXT},
+    "document": {
+        "rank": "INTEGER", "kind": TEXT, "id": TEXT, "name": TEXT, "schema": INTEGER, "body": TEXT,
+    },
+    "portrait": {"kind": TEXT, "id": TEXT, "media": TEXT, "body": BLOB},
+    "battle": {
+        "number": "INTEGER", "id": TEXT, "encounter": "TEXT", "title": TEXT, "system": TEXT,
+        "created": TEXT, "cursor": "INTEGER",
+    },
+    "step": {
+        "seq": "INTEGER", "made": TEXT, "ended": INTEGER, "now_name": "TEXT", "name": TEXT,
+        "answers": TEXT, "events": TEXT,
+    },
+}  # fmt: skip
+"""Every table with its columns, and what each of them holds without fail."""
 
 CREATE = (
     """

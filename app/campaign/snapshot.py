@@ -24,12 +24,20 @@ def snapshot(path: Path) -> sqlite3.Connection:
     it is rolled back in a temporary copy. Raises `sqlite3.Error` or `OSError` for a file
     that cannot be read.
     """
+    if writes_ahead(path):  # reading it in its place would leave files beside it
+        return detached(path)
     try:
         return _loaded(connect(path, write=False))
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode & 0xFF not in {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN}:
             raise
     return detached(path)
+
+
+def writes_ahead(path: Path) -> bool:
+    """Whether another program has set the file to a write-ahead log."""
+    with path.open("rb") as file:
+        return file.read(20)[18:] == b"\2\2"
 
 
 def detached(path: Path, *, page_size: int = 0) -> sqlite3.Connection:

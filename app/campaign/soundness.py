@@ -1,9 +1,17 @@
 """Whether an open file is fit to be used."""
 
 import sqlite3
+from collections.abc import Iterator
 
 from app.campaign.errors import SQLITE_FAULTS, sqlite_code
 from app.campaign.schema import TABLES
+
+_COLUMNS = """
+SELECT t.name, c.name, c.type || iif(c."notnull", ' NOT NULL', '')
+FROM pragma_table_list AS t JOIN pragma_table_info(t.name) AS c
+WHERE t.schema = 'main' AND t.type = 'table' AND t.strict
+"""
+"""Only strict tables hold what their columns say, whoever filled them."""
 
 
 def first_problem(connection: sqlite3.Connection) -> str | None:
@@ -20,13 +28,18 @@ def find_problem(connection: sqlite3.Connection, *, old: bool = False) -> str | 
     try:
         problem = first_problem(connection)
         if problem is None and not old:
-            for table, columns in TABLES.items():
-                connection.execute(f"SELECT {', '.join(columns)} FROM {table} LIMIT 0")  # noqa: S608
+            problem = next(_missing_columns(connection), None)
     except SQLITE_FAULTS as error:
-        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR:
-            return str(error)  # a table or column is missing
         return told_damage(error)
     return problem
+
+
+def _missing_columns(connection: sqlite3.Connection) -> Iterator[str]:
+    found = set(connection.execute(_COLUMNS))
+    for table, columns in TABLES.items():
+        for column, holds in columns.items():
+            if (table, column, holds) not in found:
+                yield f"{table}.{column} {holds}"
 
 
 def told_damage(error: Exception) -> str:
