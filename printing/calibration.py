@@ -61,6 +61,8 @@ _STEP: Final = Type(Face.BOLD, 12)
 _LEAD: Final = Type(Face.BOOK, 10.5)
 _WORD: Final = Type(Face.BOOK, 10)
 _SMALL_FLOOR: Final = 7.5
+_RIGHTS: Final = 6.0
+"""From the foot of the paper to the baseline of whose rules these are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +246,9 @@ def _draw_back(side: _Side) -> None:
     _draw_readings(side)
     _draw_advice(side)
     _draw_profile(side)
+    if side.job.rights:
+        at = (side.paper.width / 2, side.paper.height - _RIGHTS)
+        side.setter.put(at, side.job.rights, NOTE, anchor=Anchor.MIDDLE, room=side.paper.width - 40)
 
 
 def _draw_grid(side: _Side, middle: Xy) -> None:

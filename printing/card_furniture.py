@@ -1,5 +1,6 @@
 """What stands around a block of cards: title, ruler and sheet's sign, crop and fold marks."""
 
+from dataclasses import replace
 from typing import Final
 
 from app.engine.model.card_deck import CardDeck, CardWords
@@ -45,7 +46,10 @@ def draw_furniture(
     count = fill(words.count, {"n": grid.capacity, **size})
     number, total = numbers
     back = bool(side) and side == words.page.back
-    what = Furniture(document.title, number, total, words.page, leaf, side or count)
+    page = words.page
+    if side == page.front:
+        page = replace(page, rights="")  # its back is the later page
+    what = Furniture(document.title, number, total, page, leaf, side or count)
     draw = _draw_above if grid.words_above else _draw_beside
     draw(setter, what, sheet_sign(number), back=back)
 
@@ -68,18 +72,20 @@ def _draw_above(setter: Typesetter, what: Furniture, sign: str, *, back: bool) -
     y = sheet.height - 6.0
     if back:
         setter.put((left + width, y), sign, STRONG, anchor=Anchor.END)
-        draw_foot(setter, what, (left, y), width - wide - 3)
+        end = draw_foot(setter, what, (left, y), width - wide - 3)
+        right = left + width - wide - 4
     else:
         setter.put((left, y), sign, STRONG)
         end = draw_foot(setter, what, (left + wide + 4, y), width - wide - 4)
-        draw_rights(setter, what, (left + width, y), left + width - end - 4)
+        right = left + width
+    draw_rights(setter, what, (right, y), right - end - 4)
 
 
 def _draw_beside(setter: Typesetter, what: Furniture, sign: str, *, back: bool) -> None:
     sheet, words = what.leaf.sheet, what.words
     left, right = 7.9, sheet.width - 6.1
     room = sheet.height - 26
-    tail = f"{fill(words.page, {'n': what.number, 'm': what.count})}   {what.side}"
+    tail = f"{fill(words.page, {'n': what.number, 'm': what.count})}, {what.side}"
     tail_wide = setter.width(tail, TEXT)
     line, style = setter.fit(what.title, STRONG, max(20.0, room - tail_wide - 4))
     wide = setter.width(line, style)
@@ -88,7 +94,7 @@ def _draw_beside(setter: Typesetter, what: Furniture, sign: str, *, back: bool) 
         setter.page.turned((left, foot - wide / 2), line, style)
     setter.put_turned((left, foot - wide - 4 - tail_wide / 2), tail, TEXT, room=room - wide - 4)
     free = foot - wide - 8 - tail_wide - 14
-    if not back and free > 0:
+    if free > 0:
         high = min(free, setter.width(words.rights, TEXT))
         draw_rights_upwards(setter, what, (left, 14 + high / 2), high + 0.1)
     setter.put_turned((left if back else right, 8), sign, STRONG, room=10)

@@ -53,6 +53,8 @@ def draw_cards(job: Job, document: CardDeck) -> None:
     grid = plan_grid(job, document.format, paired=backed and job.options.sides is Sides.FOLD)
     count = -(-len(pairs) // grid.capacity)
     duplex = backed and job.options.sides in (Sides.LONG, Sides.SHORT)
+    words = replace(document.words, page=job.page_words(document.words.page))
+    document = replace(document, words=words)
     sheets = _Sheets(job, document, grid, count, duplex)
     for number in range(1, count + 1):
         start = (number - 1) * grid.capacity

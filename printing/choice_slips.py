@@ -6,7 +6,7 @@ from typing import Final
 from app.engine.model.choice_slips import MOST_TURNS, ChoiceSlips, Slip
 from app.engine.model.phrase import Phrase
 from printing.figures import draw_front
-from printing.furniture import Furniture, check_width, draw_foot, draw_head
+from printing.furniture import Furniture, check_width, draw_foot, draw_head, draw_rights
 from printing.inks import BOX, CUT, NOTE, STRONG, TEXT, WRITE_IN, Face, Type
 from printing.job import Job
 from printing.options import within
@@ -91,12 +91,14 @@ def _open(job: Job, document: ChoiceSlips, plan: _Plan, numbers: tuple[int, int]
     words, leaf = document.words, job.leaf()
     size = {"width": f"{_WIDTH:g}", "height": f"{plan.height:g}"}
     told = fill(words.count, {"n": plan.capacity, **size})
-    what = Furniture(document.title, number, count, words.page, leaf, told)
+    what = Furniture(document.title, number, count, job.page_words(words.page), leaf, told)
     left = min(12.0, plan.area.x)
     width = leaf.sheet.width - 2 * left
     draw_head(setter, what, (left, 7.6), width)
     setter.put((left, 12.6), words.how, TEXT, room=width)
-    draw_foot(setter, what, (left - 0.4, leaf.sheet.height - 6), width)
+    foot = leaf.sheet.height - 6
+    end = draw_foot(setter, what, (left - 0.4, foot), width)
+    draw_rights(setter, what, (left + width, foot), left + width - end - 4)
     return setter
 
 

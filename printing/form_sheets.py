@@ -96,6 +96,7 @@ def draw_sheets(job: Job, document: FormSheets) -> None:
         raise PrintError(Phrase("print.paper_low", {"height": int(_LOWEST)}))
     job.expect(sum(_count(sheet) for sheet in document.sheets))
     silent = silent_setter(job)
+    document = replace(document, words=job.page_words(document.words))
     first = 0
     for sheet in document.sheets:
         pages = _fitted(job, silent, sheet, first)

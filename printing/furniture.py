@@ -17,6 +17,10 @@ _RING = 1.2
 _NAMES = {"a4": "A4", "letter": "Letter", "a3": "A3", "tabloid": "Tabloid", "a5": "A5"}
 _KEY_LINE, _KEY_GAP = 12.0, 5.0
 _NARROWEST = 95.0
+_MARGIN = 7.6
+"""Baseline of what stands upwards in the left margin."""
+_MARGIN_SHARE = 0.29
+"""How far down its middle stands: off the marks of common cards and strips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +72,18 @@ def draw_foot(setter: Typesetter, what: Furniture, at: Xy, width: float) -> floa
 
 
 def draw_rights(setter: Typesetter, what: Furniture, at: Xy, room: float) -> None:
-    """Writes whose rules these are on the last page of a document, ending at a point."""
-    if what.words.rights and what.number == what.count and room > 0:
-        setter.put(at, what.words.rights, NOTE, anchor=Anchor.END, room=room)
+    """Writes whose rules these are on the last page of a document, ending at a point.
+
+    Where that has too little room, the line stands upwards in the left margin.
+    """
+    rights = what.words.rights
+    if not rights or what.number != what.count:
+        return
+    if setter.width(rights, NOTE) <= room:
+        setter.put(at, rights, NOTE, anchor=Anchor.END)
+    else:
+        height = what.leaf.sheet.height
+        setter.put_turned((_MARGIN, _MARGIN_SHARE * height), rights, NOTE, room=height / 2)
 
 
 def draw_rights_upwards(setter: Typesetter, what: Furniture, middle: Xy, room: float) -> None:

@@ -1,8 +1,9 @@
 """What a layout needs to draw: the choices, paper to draw on, and whoever keeps notes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from app.engine.model.furniture import PageWords
 from app.engine.model.phrase import Phrase
 from printing.figures import Stamp
 from printing.leaf import Leaf, leaf_for
@@ -25,6 +26,8 @@ class Job:
     """Which document of a pack, from 0."""
     chapter: str = ""
     """What a pack's bookmarks call it; empty when printed alone."""
+    rights: str = ""
+    """Whose rules this document tells, or one before it in its pack."""
 
     @property
     def saving(self) -> bool:
@@ -56,6 +59,10 @@ class Job:
         page = self.press.page(leaf, clean(bookmark), chapter=chapter)
         self.notes.open(self.part, leaf)
         return Typesetter(page, self.ruler, self.notes, self.press.pages)
+
+    def page_words(self, words: PageWords) -> PageWords:
+        """A document's words with the rights that its last page states."""
+        return replace(words, rights=self.rights)
 
     @property
     def duplex(self) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from app.engine.model.key_list import KeyLine, KeyList, KeySection
 from printing.flow import Block, draw_block, fit_block, passage
-from printing.inks import BOX, SECTION, SHEET_FLOOR, TEXT, TITLE
+from printing.inks import BOX, NOTE, SECTION, SHEET_FLOOR, TEXT, TITLE
 from printing.job import Job
 from printing.page import Anchor, Rect
 from printing.typesetter import Typesetter
@@ -22,6 +22,8 @@ _LEAST: Final = 5.2
 """The height of a line of one row of caps and one of words."""
 _TOP: Final = 20.0
 _FOOT: Final = 8.0
+_RIGHTS: Final = 5.8
+"""From the foot of the paper to the baseline of whose rules these are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,10 @@ def draw_key_list(job: Job, document: KeyList) -> None:
             job.drew(line.index)
             y += line.height
         y += 3.0
+    if job.rights:
+        sheet = job.sheet()
+        at, wide = (sheet.width - _EDGE, sheet.height - _RIGHTS), sheet.width - 2 * _EDGE
+        setter.put(at, job.rights, NOTE, anchor=Anchor.END, room=wide)
 
 
 def _columns(job: Job, document: KeyList) -> Iterator[tuple[Typesetter, Rect]]:

@@ -81,10 +81,19 @@ def draw(
     check(options)
     notes = Notes()
     parts = document.parts if isinstance(document, Pack) else (document,)
+    rights = ""
     for place, part in enumerate(parts):
         chapter = clean(part.title) if isinstance(document, Pack) else ""
-        job = Job(options, assets.tokens, press, ruler, notes, place, chapter)
+        rights = _rights(part) or rights
+        job = Job(options, assets.tokens, press, ruler, notes, place, chapter, rights)
         _LAYOUTS[type(part)](job, part)
     if not press.pages:
         raise PrintError(Phrase("print.nothing"))
     return notes.report(press.pages, len(parts))
+
+
+def _rights(part: KitDocument) -> str:
+    """Whose rules a document tells; empty for one that tells none."""
+    if isinstance(part, FormSheets):
+        return part.words.rights
+    return part.words.page.rights if isinstance(part, CardDeck | StatusStrips) else ""

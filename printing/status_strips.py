@@ -154,7 +154,7 @@ def _open(job: Job, document: StatusStrips, plan: _Plan, numbers: tuple[int, int
     words, leaf = document.words, job.leaf()
     size = {"width": f"{plan.size[0]:g}", "height": f"{plan.size[1]:g}"}
     told = fill(words.count, {"n": plan.capacity, **size})
-    what = Furniture(document.title, number, count, words.page, leaf, told)
+    what = Furniture(document.title, number, count, job.page_words(words.page), leaf, told)
     left = min(12.0, plan.area.x)
     width = leaf.sheet.width - 2 * left
     draw_head(setter, what, (left, 7.6), width)

@@ -139,6 +139,8 @@ def draw_waste(job: TrackJob, setter: Typesetter, plan: TilePlan, tile: Tile) ->
     scale = left + room - end >= setter.width(words.full_size, TEXT)
     if scale:
         setter.put((end, ruler), words.full_size, TEXT)
+    if tile is plan.tiles[-1]:
+        job.draw_rights(setter, left)
     first = () if scale else (words.full_size,)
     _draw_title(job, setter, plan, tile, Rect(left, title, room, 0), first)
 

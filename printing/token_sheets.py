@@ -11,6 +11,7 @@ from printing.furniture import (
     draw_head,
     draw_key,
     draw_register,
+    draw_rights,
 )
 from printing.inks import (
     CUT_GREY,
@@ -118,10 +119,15 @@ def _open(sheet: _Sheet, leaf: Leaf, number: int, side: str) -> Typesetter:
     document, count = sheet.document, len(sheet.pages)
     bookmark = document.title if count == 1 else f"{document.title} {number}/{count}"
     setter = sheet.job.setter(f"{bookmark}, {side}" if side else bookmark, leaf)
-    what = Furniture(document.title, number, count, document.words.page, leaf, side)
+    words = sheet.job.page_words(document.words.page)
+    if side == words.front:
+        words = replace(words, rights="")  # its back is the later page
+    what = Furniture(document.title, number, count, words, leaf, side)
     left, paper = _left(leaf), leaf.sheet
     draw_head(setter, what, (left, 7.6), paper.width - 2 * left)
-    draw_foot(setter, what, (left - 0.4, paper.height - 6), paper.width - 2 * left)
+    right, foot = paper.width - left, paper.height - 6
+    end = draw_foot(setter, what, (left - 0.4, foot), right - left)
+    draw_rights(setter, what, (right, foot), right - end - 4)
     if sheet.job.options.marks:
         x, y = _CROSS
         across, down = (x, paper.width - x), (y, paper.height - y)

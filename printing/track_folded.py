@@ -311,6 +311,7 @@ def _draw_foot(job: TrackJob, setter: Typesetter, plan: CellPlan) -> None:
     end = draw_ruler(setter.page, left, y, length)
     used = setter.put((end + 1.6, y), fill(words.ruler, {"mm": length}), TEXT)
     _draw_mark_notes(job, setter, y, (end + 1.6 + used + 4, right))
+    job.draw_rights(setter, left)
 
 
 def _draw_mark_notes(

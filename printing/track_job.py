@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.engine.model.track import Layout, TrackDocument
 from printing.figures import FULL_SIZE, Stamp, draw_fallen, draw_front
-from printing.inks import STRONG
+from printing.inks import NOTE, STRONG
 from printing.job import Job
 from printing.page import Rect, Xy
 from printing.placing import Counted, Groups, group, pack
@@ -14,6 +14,8 @@ from printing.typesetter import Typesetter, middle_baseline
 
 _BESIDE = 8.0
 """Room for the delay beside a token that stands off the track, in mm."""
+_RIGHTS = 1.8
+"""From the baseline of what stands upwards beside the track to its edge, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,13 @@ class TrackJob:
         self.crowded(setter.number, tokens[len(places) :])
         if not tokens:
             draw_write_ins(setter.page, area, self.token_size)
+
+    def draw_rights(self, setter: Typesetter, left: float) -> None:
+        """Writes whose rules came before this track upwards, in the margin left of it."""
+        if self.job.rights:
+            height = self.job.sheet().height
+            middle = (left - _RIGHTS, height / 2)
+            setter.put_turned(middle, self.job.rights, NOTE, room=0.8 * height)
 
     def crowded(self, page: int, tokens: Iterable[Counted]) -> None:
         """Remarks on tokens that found no room."""

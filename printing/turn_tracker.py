@@ -7,7 +7,7 @@ from typing import Final
 from app.engine.model.phrase import Phrase
 from app.engine.model.turn_tracker import MOST_ROUNDS, MOST_ROWS, Supply, Tracked, TurnTracker
 from printing.figures import draw_front
-from printing.furniture import Furniture, check_width, draw_foot, draw_head
+from printing.furniture import Furniture, check_width, draw_foot, draw_head, draw_rights
 from printing.inks import (
     BAND,
     BOX,
@@ -106,11 +106,13 @@ def _open(job: Job, document: TurnTracker, numbers: tuple[int, int]) -> Typesett
     leaf = job.leaf(lying=True)
     bookmark = document.title if count == 1 else f"{document.title} {number}/{count}"
     setter = job.setter(bookmark, leaf)
-    what = Furniture(document.title, number, count, document.words.page, leaf)
+    what = Furniture(document.title, number, count, job.page_words(document.words.page), leaf)
     width = leaf.sheet.width - 2 * _EDGE
     draw_head(setter, what, (_EDGE, 7.6), width)
     setter.put((_EDGE, 12.6), document.words.how, TEXT, room=width)
-    draw_foot(setter, what, (_EDGE, leaf.sheet.height - 6), width)
+    foot = leaf.sheet.height - 6
+    end = draw_foot(setter, what, (_EDGE, foot), width)
+    draw_rights(setter, what, (_EDGE + width, foot), _EDGE + width - end - 4)
     return setter
 
 

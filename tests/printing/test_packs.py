@@ -7,15 +7,20 @@ import pytest
 from pypdf import PdfReader
 
 import printing
+from app.engine.model.key_list import KeyLine, KeyList, KeySection
 from app.engine.model.kit import KitDocument, Pack
 from app.engine.model.token_sheet import TokenSheet
-from printing.options import PrintOptions, Sides
+from app.engine.model.track import Layout
+from printing.options import A3, A4, A5, LETTER, Paper, PrintOptions, Sides
 from printing.report import Cancelled, PrintError
 from tests.printing.cards import KINDS, deck
 from tests.printing.forms import sheet, sheets
-from tests.printing.kit import CALIBRATION, SHEET, group, sheet_of
-from tests.printing.samples import ASSETS, FIGHT, record, track
+from tests.printing.kit import CALIBRATION, SHEET, WORDS, group, sheet_of
+from tests.printing.recorder import Recording
+from tests.printing.samples import ASSETS, FIGHT, Setup, record, track
+from tests.printing.test_margins import assert_apart, check_lines, inside
 from tests.printing.test_status_strips import strips
+from tests.printing.turns import slips, tracker
 
 OPTIONS = PrintOptions()
 PACK = Pack("For tonight", (track(tokens=FIGHT), SHEET, CALIBRATION))
@@ -71,12 +76,54 @@ def test_a_print_of_nothing_is_refused(document: Pack | TokenSheet) -> None:
         assert refusal.value.phrase.code == "print.nothing"
 
 
-@pytest.mark.parametrize(
-    "document",
-    [deck(*KINDS * 3), sheets(sheet(60, 30)), strips(40)],
-    ids=["cards", "form", "strips"],
+TELLING: tuple[KitDocument, ...] = (deck(*KINDS * 3), sheets(sheet(60, 30)), strips(40))
+SILENT: tuple[KitDocument, ...] = (
+    track(tokens=FIGHT),
+    Setup(layout=Layout.FOLDED).of(track()),
+    SHEET,
+    tracker(3),
+    slips(5),
+    KeyList("Keys", (KeySection("Battle", (KeyLine(("A",), "act"),)),)),
+    CALIBRATION,
 )
-def test_what_tells_rules_says_whose_they_are_on_its_last_page(document: KitDocument) -> None:
-    recording, _ = record(document, PrintOptions(sides=Sides.SINGLE))
-    said = [any("CC BY-SA 3.0" in text.text for text in one.texts) for one in recording.sheets]
+
+
+def _kind(document: KitDocument) -> str:
+    return document.kind
+
+
+def _said(recording: Recording) -> list[bool]:
+    return [any("CC BY-SA 3.0" in text.text for text in one.texts) for one in recording.sheets]
+
+
+@pytest.mark.parametrize("document", TELLING, ids=_kind)
+@pytest.mark.parametrize("paper", [A4, A5], ids=str)
+@pytest.mark.parametrize("sides", [Sides.SINGLE, Sides.LONG])
+def test_what_tells_rules_says_whose_they_are_on_its_last_page(
+    document: KitDocument, paper: Paper, sides: Sides
+) -> None:
+    recording, _ = record(document, PrintOptions(paper=paper, sides=sides))
+    said = _said(recording)
     assert said == [False] * (len(said) - 1) + [True]
+    assert_apart(recording.sheets[-1].texts)
+
+
+@pytest.mark.parametrize("last", SILENT, ids=_kind)
+@pytest.mark.parametrize("paper", [A4, LETTER, A3], ids=str)
+@pytest.mark.parametrize("sides", [Sides.FOLD, Sides.LONG])
+def test_a_pack_that_tells_rules_says_so_on_its_last_page_whatever_that_is(
+    last: KitDocument, paper: Paper, sides: Sides
+) -> None:
+    options = PrintOptions(paper=paper, sides=sides)
+    assert not any(_said(record(last, options)[0])), "it tells no rules of its own"
+    recording, report = record(Pack("For tonight", (last, strips(3), last)), options)
+    before, _, own = (chapter.first for chapter in report.chapters)
+    said = _said(recording)
+    assert said[own - 1 :] == [False] * (len(said) - own) + [True]
+    assert not any(said[before - 1 : report.chapters[1].first - 1])
+    final = recording.sheets[-1]
+    assert_apart(final.texts)
+    check_lines(final, 3.0)
+    (line,) = [text for text in final.texts if "CC BY-SA 3.0" in text.text]
+    assert inside(line.box, final.paper, 5.0)
+    assert line.text == WORDS.page.rights
