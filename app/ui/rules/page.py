@@ -29,8 +29,11 @@ from app.ui.rules.rows import (
     RuleRow,
     rule_rows,
 )
+from app.ui.rules.rule_list import RuleList
 from app.ui.shell.sheet_page import SheetPage
 from app.ui.wording import Wording
+
+_WAYS = (("up", "Alt+↑", -1), ("down", "Alt+↓", 1))
 
 
 class RulesPage(SheetPage):
@@ -58,20 +61,28 @@ class RulesPage(SheetPage):
                                height=FIELD)  # fmt: skip
         self.remove = KeyButton(look, words.text("rules.remove_row"), icon="minus", key="Del",
                                 height=FIELD)  # fmt: skip
+        self.up, self.down = (self._mover(tools, *way) for way in _WAYS)
         self.reset_all = KeyButton(look, words.text("rules.reset_all"), height=FIELD)
         for widget in (self.search, self.only_changed):
             self.put(widget)
         self.note = Banner(look, "info")
         self.banner = Banner(look, "warn")
         self.groups = GroupList(tools)
-        self.list = RowList(words.text("rules.title"))
         self._model: RowsModel[Row] = RowsModel(_face(words), self)
-        self.list.setModel(self._model)
+        self.list = RuleList(tools, self._model)
         self.list.setItemDelegate(RuleRows(tools.ink, words, self.list))
         self.number = NumberField(tools)
         self.form = RowForm(tools)
         self._lay_out()
         self._connect()
+
+    def _mover(self, tools: Tools, name: str, key: str, by: int) -> KeyButton:
+        """A button that moves a row of a table up or down."""
+        button = KeyButton(tools.look, "", icon=f"chevron-{name}", key=key, height=FIELD)
+        button.setAccessibleName(tools.wording.text(f"rules.row_{name}"))
+        button.setToolTip(button.accessibleName())
+        button.clicked.connect(lambda: self.list.step(self.list.current_row(), by))
+        return button
 
     def _lay_out(self) -> None:
         beside = QVBoxLayout()
@@ -88,7 +99,8 @@ class RulesPage(SheetPage):
         foot = QHBoxLayout()
         foot.addWidget(self.reset)
         foot.addWidget(self.reset_all)
-        foot.addWidget(self.remove)
+        for button in (self.remove, self.up, self.down):
+            foot.addWidget(button)
         foot.addStretch(1)
         self.column.addLayout(row, 1)
         self.column.addLayout(foot)
@@ -99,6 +111,7 @@ class RulesPage(SheetPage):
         self.only_changed.toggled.connect(lambda _on: self._refresh())
         self.list.taken.connect(self._take)
         self.list.clicked.connect(self._clicked)
+        self.list.moved.connect(self._move_row)
         self.list.current_changed.connect(lambda _index: self._show_buttons())
         self.groups.wanted.connect(self._show_group)
         self.reset.clicked.connect(self._reset)
@@ -161,6 +174,9 @@ class RulesPage(SheetPage):
         row = self.list.current_row()
         self.remove.setVisible(isinstance(row, CellsRow))
         self.remove.setEnabled(isinstance(row, CellsRow) and not row.new)
+        for button, by in ((self.up, -1), (self.down, 1)):
+            button.setVisible(any(self.list.can_step(row, way) for way in (-1, 1)))
+            button.setEnabled(self.list.can_step(row, by))
 
     def _option(self) -> RuleOption | None:
         row = self.list.current_row()
@@ -243,6 +259,17 @@ class RulesPage(SheetPage):
         del rows[row.at]
         if self._try(lambda: book.set(option, option.of_rows(rows))):
             self._go_to_cells(option, row.at)
+
+    def _move_row(self, row: CellsRow, to: int) -> None:
+        """Puts a row of a table elsewhere in it: of two that fit a roll the upper one counts."""
+        book = self.book
+        if book is None:
+            return
+        option = next(one for one in book.options if one.key == row.key)
+        rows = list(option.rows(book.value(option)))
+        rows.insert(to, rows.pop(row.at))
+        if self._try(lambda: book.set(option, option.of_rows(rows))):
+            self._go_to_cells(option, to)
 
     def _go_to_cells(self, option: RuleOption, at: int) -> None:
         """To a row of a table, or to the last where there is none so far down."""

@@ -1,7 +1,9 @@
 """A table among the house rules: its rows are added, changed, refused, taken away and undone."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from app.ui.rules.rows import CellsRow
 from tests.helpers.making import make_campaign
@@ -105,3 +107,65 @@ def test_a_record_has_one_row_and_is_given_up_by_esc(window, hands, page):
     hands.key(Qt.Key.Key_Delete)
     assert kept(window, "resist") is None
     assert lines(page, "resist") == ["Not configured. Enter adds the first row."]
+
+
+def add(hands, page, **cells):
+    """Types a row behind the last."""
+    page.list.go_to(page._model.row_of(("cells", KEY, len(lines(page)) - 1)))
+    page.list.setFocus()
+    hands.enter()
+    fill(page, hands, **cells)
+    hands.enter()
+
+
+def drag(page, at, to, offset):
+    """A row of the table to the upper or lower half of another."""
+    viewport, start, end = page.list.viewport(), *(
+        page.list.visualRect(page.list.model().index(page._model.row_of(("cells", KEY, one)), 0))
+        for one in (at, to)
+    )  # fmt: skip
+    begin, finish = start.center(), end.center() + QPoint(0, offset)
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QTest.mousePress(viewport, left, none, begin)
+    QTest.mouseMove(viewport, begin + QPoint(0, QApplication.startDragDistance() + 1))
+    QTest.mouseMove(viewport, finish)
+    assert page.list.dragging
+    QTest.mouseRelease(viewport, left, none, finish)
+
+
+def test_rows_are_put_elsewhere_by_key_by_button_and_by_mouse_and_undone(window, hands, page):
+    alt = Qt.KeyboardModifier.AltModifier
+    for dice in ("3", "4", "5"):
+        add(hands, page, dice=dice)
+
+    def order():
+        return [row["dice"] for row in kept(window)]
+
+    assert order() == [3, 4, 5]
+    page.list.go_to(page._model.row_of(("cells", KEY, 0)))
+    assert (page.up.isEnabled(), page.down.isEnabled()) == (False, True)
+    hands.key(Qt.Key.Key_Down, alt)
+    assert order() == [4, 3, 5]
+    assert page.list.current_row().at == 1, "the cursor goes with its row"
+    hands.click(page.down)
+    assert order() == [4, 5, 3]
+    assert not page.down.isEnabled()
+    hands.key(Qt.Key.Key_Down, alt)  # behind the last is the place of a new one, and no row
+    assert order() == [4, 5, 3]
+    hands.key(Qt.Key.Key_Up, alt)
+    assert order() == [4, 3, 5]
+    assert window.actions_["undo"].text() == "Undo: When a roll is critical or a failure"
+    hands.key(Qt.Key.Key_Z, CTRL)
+    assert order() == [4, 5, 3]
+
+    drag(page, 2, 0, -6)  # above the first
+    assert order() == [3, 4, 5]
+    assert not page.form.isVisible(), "what was carried is not opened"
+    drag(page, 0, 1, 6)  # below the second
+    assert order() == [4, 3, 5]
+    drag(page, 0, 1, -6)  # where it stands already
+    assert order() == [4, 3, 5]
+    drag(page, 0, 3, 6)  # to the place of a new one: behind the last
+    assert order() == [3, 5, 4]
+    hands.click_row(page.list, page._model.row_of(("cells", KEY, 1)))
+    assert page.form.isVisible(), "and a click opens a row as ever"
