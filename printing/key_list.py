@@ -1,6 +1,6 @@
 """The list of keys: two columns of key caps and what they do."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,13 +14,18 @@ from printing.typesetter import Typesetter
 _EDGE: Final = 12.0
 _GUTTER: Final = 9.0
 _KEYS: Final = 32.0
-"""The room of the caps before the words, in mm."""
-_CAP: Final = 4.8
+"""The most room of the caps before the words, in mm."""
+_WORDS_GAP: Final = 3.0
+"""Between the widest row of caps of a section and its words."""
+_CAP: Final = 4.4
 _GAP: Final = 1.4
-_HEAD: Final = 9.0
-_LEAST: Final = 5.2
+_HEAD: Final = 8.4
+_LEAST: Final = 4.9
 """The height of a line of one row of caps and one of words."""
-_TOP: Final = 20.0
+_SECTION_GAP: Final = 2.4
+_TOGETHER: Final = 2
+"""So many last lines of a section stand in one column, so that none is alone."""
+_TOP: Final = 18.5
 _FOOT: Final = 8.0
 _RIGHTS: Final = 5.8
 """From the foot of the paper to the baseline of whose rules these are."""
@@ -34,6 +39,8 @@ class _Line:
     rows: tuple[tuple[str, ...], ...]
     words: Block
     height: float
+    keys: float
+    """From the left edge to the words."""
 
 
 def draw_key_list(job: Job, document: KeyList) -> None:
@@ -50,14 +57,15 @@ def draw_key_list(job: Job, document: KeyList) -> None:
             setter, area = next(columns)
             y = area.y
         y = _draw_head(setter, section, Rect(area.x, y, area.width, _HEAD))
-        for line in lines:
-            if y + line.height > area.bottom:
+        for place, line in enumerate(lines):
+            pair = lines[place:] if place == len(lines) - _TOGETHER else [line]
+            if y + sum(one.height for one in pair) > area.bottom:
                 setter, area = next(columns)
                 y = area.y
             _draw_line(setter, line, Rect(area.x, y, area.width, line.height))
             job.drew(line.index)
             y += line.height
-        y += 3.0
+        y += _SECTION_GAP
     if job.rights:
         sheet = job.sheet()
         at, wide = (sheet.width - _EDGE, sheet.height - _RIGHTS), sheet.width - 2 * _EDGE
@@ -76,12 +84,14 @@ def _columns(job: Job, document: KeyList) -> Iterator[tuple[Typesetter, Rect]]:
 
 
 def _measured(setter: Typesetter, section: KeySection, first: int, width: float) -> Iterator[_Line]:
-    for place, line in enumerate(section.lines):
-        rows = tuple(_rows(setter, line))
-        room = (width - _KEYS, 40.0)
+    caps = [tuple(_rows(setter, line)) for line in section.lines]
+    widest = max((_row_width(setter, row) for rows in caps for row in rows), default=0.0)
+    keys = min(_KEYS, widest + _WORDS_GAP)
+    for place, (line, rows) in enumerate(zip(section.lines, caps, strict=True)):
+        room = (width - keys, 40.0)
         words = fit_block(setter, passage(line.text), TEXT, room, floor=SHEET_FLOOR)
-        caps = len(rows) * (_CAP + 0.6) - 0.2
-        yield _Line(first + place, rows, words, max(_LEAST, caps, words.height + 1.2))
+        high = max(_LEAST, len(rows) * (_CAP + 0.6) - 0.1, words.height + 1.0)
+        yield _Line(first + place, rows, words, high, keys)
 
 
 def _rows(setter: Typesetter, line: KeyLine) -> Iterator[tuple[str, ...]]:
@@ -99,13 +109,17 @@ def _rows(setter: Typesetter, line: KeyLine) -> Iterator[tuple[str, ...]]:
         yield tuple(row)
 
 
+def _row_width(setter: Typesetter, row: Sequence[str]) -> float:
+    return sum(_width(setter, key) + _GAP for key in row) - _GAP
+
+
 def _width(setter: Typesetter, key: str) -> float:
     return max(_CAP, setter.width(key, TEXT) + 2.4)
 
 
 def _draw_head(setter: Typesetter, section: KeySection, area: Rect) -> float:
-    setter.put((area.x, area.y + 5.6), section.title, SECTION, room=area.width)
-    setter.page.lines([(area.x, area.y + 7.2, area.right, area.y + 7.2)], BOX)
+    setter.put((area.x, area.y + 5.2), section.title, SECTION, room=area.width)
+    setter.page.lines([(area.x, area.y + 6.8, area.right, area.y + 6.8)], BOX)
     return area.bottom
 
 
@@ -120,4 +134,5 @@ def _draw_line(setter: Typesetter, line: _Line, area: Rect) -> None:
             setter.put(at, key, TEXT, room=wide - 1.2, anchor=Anchor.MIDDLE)
             x += wide + _GAP
         y += _CAP + 0.6
-    draw_block(setter, line.words, Rect(area.x + _KEYS, area.y + 0.9, area.width - _KEYS, 40.0))
+    beside = Rect(area.x + line.keys, area.y + 0.7, area.width - line.keys, 40.0)
+    draw_block(setter, line.words, beside)

@@ -7,7 +7,8 @@ import pytest
 
 from app.engine.model.key_list import KeyLine, KeyList, KeySection
 from app.ui.kit.keymap import Keymap
-from app.ui.shell.key_table import COMMANDS
+from app.ui.shell.key_table import COMMANDS, command_text, sentence_case
+from app.ui.shell.keys_page import SECTIONS
 from app.ui.shell.keys_print import key_list
 from app.ui.wording import Wording
 from printing import render
@@ -33,8 +34,32 @@ def test_all_keys_of_the_desk_stand_on_one_page(qapp, paper):
     assert report.items_drawn == report.items_in == sum(len(s.lines) for s in document.sections)
     assert report.notes == ()
     assert report.missing == ()
-    for words in ("Keys of Seedboard", "Ordinary turn", "Ctrl+Shift+Z", "Copy delays", "Ctrl+K"):
+    for words in (
+        "Keys of Seedboard", "Ordinary turn", "Ctrl+Shift+Z", "Copy delays", "Ctrl+K",
+        "Order of rounds", "Up or down inside its round", "Cards of secret choices", "F9",
+    ):  # fmt: skip
         assert words in texts[0]
+
+
+def test_every_panel_of_the_page_of_keys_is_printed_with_all_its_commands(qapp):
+    keymap = Keymap(COMMANDS)
+    document = key_list(keymap, WORDS)
+    titles = [section.title for section in document.sections]
+    assert titles == [WORDS.text(f"keys.{name}") for name, _ in SECTIONS]
+    printed = {
+        (section.title, line.text) for section in document.sections for line in section.lines
+    }
+    bound = [command for command in COMMANDS if keymap.keys(command.id)]
+    for command in bound:
+        assert (WORDS.text(f"keys.{command.scope}"), command_text(command, WORDS)) in printed
+    fixed = [
+        (WORDS.text(f"keys.{name}"), sentence_case(WORDS.text(f"keys.{code}")))
+        for name, rows in SECTIONS
+        for code, keys in rows
+        if not any(key in keymap for key in keys)
+    ]
+    assert set(fixed) <= printed
+    assert len(printed) == len(fixed) + len(bound)
 
 
 def test_a_key_of_ones_own_is_printed_and_one_taken_away_is_not(qapp):

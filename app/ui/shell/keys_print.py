@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.engine.model.key_list import KeyLine, KeyList, KeySection
 from app.ui.kit.keymap import Keymap, shown
-from app.ui.shell.key_table import SCOPES, command_text, sentence_case
+from app.ui.shell.key_table import command_text, sentence_case
 from app.ui.shell.keys_page import SECTIONS
 from app.ui.wording import Wording
 
@@ -23,12 +23,11 @@ _NAME = "Seedboard keys.pdf"
 
 def key_list(keymap: Keymap, words: Wording) -> KeyList:
     """All keys by panel: those that stay, then those of the table that have one."""
-    sections = dict(SECTIONS)
     parts = []
-    for scope in SCOPES:
+    for scope, rows in SECTIONS:
         fixed = [
             KeyLine(keys, sentence_case(words.text(f"keys.{code}")))
-            for code, keys in sections[scope]
+            for code, keys in rows
             if not any(key in keymap for key in keys)
         ]
         bound = [
