@@ -174,8 +174,9 @@ def _glimpse(raw: RawDocument) -> Glimpse:
 
 
 def _loose(raw: RawDocument) -> Mapping[str, Any]:
+    """The body as it stands; of a damaged one what the row says beside it."""
     try:
         body = json.loads(raw.body)
     except (ValueError, RecursionError):
-        return {}
-    return body if isinstance(body, dict) else {}
+        body = None
+    return body if isinstance(body, dict) and "id" in body else {"id": raw.id, "name": raw.name}

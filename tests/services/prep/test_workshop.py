@@ -8,6 +8,7 @@ import pytest
 from app.campaign.errors import CampaignError
 from app.engine.model.phrase import Phrase
 from app.services.prep.workshop import slug, with_value
+from tests.helpers.campaigns import raw
 from tests.services.prep.benches import Bench, FewShelf, bench
 
 ANN: tuple[str, dict[str, Any]] = (
@@ -275,3 +276,12 @@ def test_statuses_exclude_each_other_both_ways(tmp_path: Path) -> None:
 
 def excluded(at: Bench) -> dict[str, list[str]]:
     return {one.id: sorted(one.body["excludes"]) for one in at.workshop.listed("status")}
+
+
+def test_a_damaged_document_is_listed_and_leads_nowhere(tmp_path: Path) -> None:
+    with bench(tmp_path, ANN, ("character", {"id": "bo", "name": "Bo", "abilities": ["no"]})) as at:
+        raw(tmp_path / "a.seedboard", "UPDATE document SET body = '{oh' WHERE id = 'ann'")
+        names = [one.name for one in at.workshop.listed("character")]
+        assert names == ["Ann", "Bo"]
+        assert at.workshop.broken() == {("character", "bo"): 1}
+        assert at.workshop.uses("ability", "ray") == ()
