@@ -38,9 +38,13 @@ class GroupList(RowList):
         self._model: RowsModel[GroupRow] = RowsModel(_face(tools.wording), self)
         self.setModel(self._model)
         self.setItemDelegate(_Groups(tools.ink, self))
-        self.setFixedWidth(tools.look.px(230))
+        tools.look.changed.connect(lambda: self._fit(tools))
+        self._fit(tools)
         self.taken.connect(self._go)
         self.clicked.connect(self._go)
+
+    def _fit(self, tools: Tools) -> None:
+        self.setFixedWidth(tools.look.px(230))
 
     def show_groups(self, rows: Sequence[Row]) -> None:
         """Shows the groups among rows."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 
 from app.engine.core.errors import RuleError
@@ -53,8 +53,6 @@ class RulesPage(SheetPage):
         self.search.setPlaceholderText(words.text("rules.search"))
         self.search.setAccessibleName(words.text("rules.search"))
         self.search.setClearButtonEnabled(True)
-        self.search.setMinimumWidth(look.px(200))
-        self.search.setMaximumWidth(look.px(300))
         self.only_changed = KeyButton(look, words.text("rules.only_changed"), height=FIELD)
         self.only_changed.setCheckable(True)
         self.reset = KeyButton(look, words.text("rules.reset"), icon="undo", key="Backspace",
@@ -65,8 +63,10 @@ class RulesPage(SheetPage):
         self.reset_all = KeyButton(look, words.text("rules.reset_all"), height=FIELD)
         for widget in (self.search, self.only_changed):
             self.put(widget)
+        look.changed.connect(self._fit)
         self.note = Banner(look, "info")
         self.banner = Banner(look, "warn")
+        self._keyed = {one: one.key for one in (self.reset, self.remove, self.up, self.down)}
         self.groups = GroupList(tools)
         self._model: RowsModel[Row] = RowsModel(_face(words), self)
         self.list = RuleList(tools, self._model)
@@ -75,6 +75,7 @@ class RulesPage(SheetPage):
         self.form = RowForm(tools)
         self._lay_out()
         self._connect()
+        self._fit()
 
     def _mover(self, tools: Tools, name: str, key: str, by: int) -> KeyButton:
         """A button that moves a row of a table up or down."""
@@ -96,7 +97,7 @@ class RulesPage(SheetPage):
         row.addLayout(beside, 1)
         self.column.addWidget(self.note)
         self.column.addWidget(self.banner)
-        foot = QHBoxLayout()
+        self._foot = foot = QHBoxLayout()
         foot.addWidget(self.reset)
         foot.addWidget(self.reset_all)
         for button in (self.remove, self.up, self.down):
@@ -104,6 +105,25 @@ class RulesPage(SheetPage):
         foot.addStretch(1)
         self.column.addLayout(row, 1)
         self.column.addLayout(foot)
+
+    def _fit(self) -> None:
+        """Where the foot is too narrow, its buttons are without their key caps."""
+        look = self._tools.look
+        self.search.setMinimumWidth(look.px(200))
+        self.search.setMaximumWidth(look.px(300))
+        margins = self.column.contentsMargins()
+        room = self.width() - margins.left() - margins.right()
+        for capped in (True, False):
+            for button, key in self._keyed.items():
+                button.set_key(key if capped else "")
+            self._foot.invalidate()
+            if self._foot.sizeHint().width() <= room:
+                break
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps the foot inside."""
+        super().resizeEvent(event)
+        self._fit()
 
     def _connect(self) -> None:
         self.search.textChanged.connect(lambda _text: self._refresh())
@@ -177,6 +197,7 @@ class RulesPage(SheetPage):
         for button, by in ((self.up, -1), (self.down, 1)):
             button.setVisible(any(self.list.can_step(row, way) for way in (-1, 1)))
             button.setEnabled(self.list.can_step(row, by))
+        self._fit()
 
     def _option(self) -> RuleOption | None:
         row = self.list.current_row()
