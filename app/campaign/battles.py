@@ -119,7 +119,8 @@ class Battles:
         """
         try:
             if not tail:
-                self._database.write(_INSERT, _values(battle, step))
+                if self._database.write(_INSERT_NEXT, _values(battle, step)) != 1:
+                    raise self._changed()
                 return
             with self._database.change() as connection:
                 self._point(connection, battle, step.number - 1, None)
@@ -129,7 +130,7 @@ class Battles:
                 )
                 connection.execute(_INSERT, _values(battle, step))
         except IntegrityError:
-            raise CampaignError(file_phrase("file.changed", self._database.path)) from None
+            raise self._changed() from None
 
     def move(self, battle: int, old: int, new: int, steps: int) -> None:
         """Undoes or redoes: the cursor goes from ``old`` to ``new`` of ``steps``.
@@ -146,13 +147,18 @@ class Battles:
             "UPDATE battle SET cursor = ? WHERE number = ? AND cursor IS ?", (new, battle, old)
         )
         if moved.rowcount != 1:
-            raise CampaignError(file_phrase("file.changed", self._database.path))
+            raise self._changed()
+
+    def _changed(self) -> CampaignError:
+        return CampaignError(file_phrase("file.changed", self._database.path))
 
 
-_INSERT = (
-    "INSERT INTO step(seq, made, ended, now_name, name, answers, events)"
-    " VALUES(?, ?, ?, ?, ?, ?, ?)"
-)
+_INTO = "INSERT INTO step(seq, made, ended, now_name, name, answers, events)"
+_INSERT = f"{_INTO} VALUES(?, ?, ?, ?, ?, ?, ?)"
+_INSERT_NEXT = f"""{_INTO} SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 FROM battle
+WHERE number = ?1 / {STEPS} AND cursor IS NULL AND EXISTS (SELECT 1 FROM step WHERE seq = ?1 - 1)
+"""  # noqa: S608
+"""Into a battle of which all steps stand, and only after the one before it."""
 
 
 def _values(battle: int, step: StepRow) -> tuple[object, ...]:

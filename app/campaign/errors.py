@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from app.campaign.schema import TABLES
 from app.engine.model.phrase import Phrase
 
 
@@ -19,6 +20,7 @@ class CampaignError(Exception):
 
 _NO_TEXT = "Could not decode to UTF-8"
 """How Python's sqlite3 begins to say that a column's text is none."""
+_GONE = {f"no such table: {table}" for table in TABLES}
 _EXTENDED = {
     sqlite3.SQLITE_READONLY_DBMOVED: "file.moved",
     sqlite3.SQLITE_READONLY_DIRECTORY: "folder.read_only",
@@ -61,6 +63,8 @@ def sqlite_code(error: Exception) -> str | None:
     number = getattr(error, "sqlite_errorcode", None)
     if number is None:  # the fault is of Python's own sqlite3
         return "file.damaged" if is_undecoded(error) else None
+    if str(error) in _GONE:  # somebody has put another file, or nothing, into the open one
+        return "file.damaged"
     return _EXTENDED.get(number) or _PRIMARY.get(number & 0xFF)
 
 

@@ -8,7 +8,7 @@ import pytest
 from app.campaign.errors import CampaignError
 from app.campaign.store import Campaign
 from app.engine.core.system import Standing
-from tests.helpers.campaigns import CODEC, NOW, begin, make, opened, raw, row, step, texts
+from tests.helpers.campaigns import CODEC, NOW, begin, fill, make, opened, raw, row, step, texts
 
 
 def test_a_battle_is_its_steps_and_a_cursor(tmp_path: Path) -> None:
@@ -94,6 +94,46 @@ def test_a_file_that_stands_elsewhere_is_not_written(tmp_path: Path, what: str) 
             changes[what]()
         assert caught.value.phrase.code == "file.changed"
         assert (raw(path, "SELECT * FROM step"), raw(path, "SELECT * FROM battle")) == before
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "DELETE FROM step WHERE seq % 1048576 = 3",
+        "DELETE FROM battle",
+        "UPDATE battle SET cursor = 2",
+    ],
+)
+def test_no_step_is_added_to_a_file_that_an_older_one_was_put_into(
+    tmp_path: Path, behind: str
+) -> None:
+    path = fill(tmp_path / "a.seedboard", 3)
+    with opened(path) as campaign:
+        raw(path, behind)
+        before = raw(path, "SELECT * FROM step")
+        with pytest.raises(CampaignError) as caught:
+            campaign.battles.append(1, row(4, "four"), tail=False)
+        assert caught.value.phrase.code == "file.changed"
+        assert raw(path, "SELECT * FROM step") == before
+
+
+def test_a_file_emptied_under_an_open_campaign_is_told_and_let_go(tmp_path: Path) -> None:
+    path = fill(tmp_path / "a.seedboard", 3)
+    whole = path.read_bytes()
+    with opened(path) as campaign:
+        path.write_bytes(b"")
+        for change in (
+            lambda: campaign.battles.append(1, row(4, "four"), tail=False),
+            lambda: campaign.battles.move(1, 3, 2, 3),
+            campaign.battles.rows,
+        ):
+            with pytest.raises(CampaignError) as caught:
+                change()
+            assert caught.value.phrase.code == "file.damaged"
+    path.write_bytes(whole)
+    with opened(path) as campaign:
+        assert campaign.read_only is None
+        assert texts(campaign) == ["begin", "s2", "s3"]
 
 
 def half_done(campaign: Campaign) -> None:
