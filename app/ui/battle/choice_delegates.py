@@ -14,11 +14,13 @@ from app.ui.kit.theme import Role
 
 COLUMNS = (("cos", 36.0), ("hits", 56.0), ("expect", 48.0), ("fells", 50.0))
 """The columns of the target list, right-aligned, with their widths in pixels."""
-ALL_COLUMNS = sum(width for _, width in COLUMNS)
+TIGHT = 250
+"""Below this width of a row, in pixels at 100 %, columns are as narrow as their numbers."""
 EDGE = 14.0
 NARROW = 340
 """Below this width, in pixels at 100 %, a row has a second line instead of columns at its side."""
 _LINE = 16
+_TIGHT_COLUMNS = (30.0, 52.0, 47.0, 46.0)
 _HEAD = 22
 _PRICE = 60.0
 _INDENT = 40.0
@@ -186,7 +188,8 @@ class TargetDelegate(_Roomy):
 
     def _wide(self, painter: QPainter, rect: QRectF, row: TargetRow) -> None:
         left, columns = self._left(row), known(row)
-        wide = rect.width() - left - (ALL_COLUMNS + EDGE + 4 if columns else EDGE)
+        odds = sum(column_widths(rect.width())) + 4 if columns else 0
+        wide = rect.width() - left - odds - EDGE
         self.ink.name(painter, QRectF(left, 1, wide, 19), row.name)
         note = row.detail if self.ink.width(row.detail, Face.NOTE) <= wide else row.brief
         self.ink.text(painter, QRectF(left, 18, wide, 16), note, Face.NOTE, Role.MUTED)
@@ -207,14 +210,18 @@ class TargetDelegate(_Roomy):
         self._columns(painter, odds, row)
 
     def _columns(self, painter: QPainter, rect: QRectF, row: TargetRow) -> None:
-        left = rect.width() - EDGE - ALL_COLUMNS
-        for text, (_, width) in zip(
-            (row.cos, row.hit, row.expected, row.fells), COLUMNS, strict=True
-        ):
+        widths = column_widths(rect.width())
+        left = rect.width() - EDGE - sum(widths)
+        for text, width in zip((row.cos, row.hit, row.expected, row.fells), widths, strict=True):
             face = Face.BODY_STRONG if text == row.expected and text else Face.BODY
             area = QRectF(left, rect.top(), width, rect.height())
             self.ink.text(painter, area, text, face, align=RIGHT)
             left += width
+
+
+def column_widths(room: float) -> tuple[float, ...]:
+    """The widths of the target list's columns in a row that is ``room`` wide."""
+    return _TIGHT_COLUMNS if room < TIGHT else tuple(width for _, width in COLUMNS)
 
 
 def known(row: TargetRow) -> bool:

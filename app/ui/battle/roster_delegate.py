@@ -59,7 +59,9 @@ class RosterDelegate(RowDelegate):
         width = self.ink.text(painter, area, name, Face.BODY_STRONG)
         if row.ties_first:
             note = self._wording.text("roster.ties_first")
-            self.ink.text(painter, area.adjusted(width + 8, 1, 0, 0), note, Face.NOTE, Role.MUTED)
+            room = area.adjusted(width + 8, 1, 0, 0)
+            if self.ink.width(note, Face.NOTE) <= room.width():
+                self.ink.text(painter, room, note, Face.NOTE, Role.MUTED)
         self.ink.rule(painter, rect)
 
     def _group(self, painter: QPainter, rect: QRectF, row: GroupHead) -> None:
@@ -92,12 +94,12 @@ class RosterDelegate(RowDelegate):
             area = QRectF(right - width, 2, width + 1, 17)
             self.ink.text(painter, area, text, Face.NOTE, Role.MUTED, RIGHT)
             right -= max(_MP, width + 6)
-        top = f"/{token.hp.maximum}"
-        wide = self.ink.width(top, Face.NOTE)
+        top, value = f"/{token.hp.maximum}", str(token.hp.value)
+        wide, width = self.ink.width(top, Face.NOTE), self.ink.width(value, Face.NOTE_STRONG)
+        if right - wide - width - _TEXT - 6 < self.ink.width(token.name, Face.BODY_STRONG):
+            top, wide = "", 0.0  # the bar tells how much is left; the name is told by nothing else
         area = QRectF(right - wide, 2, wide + 1, 17)
         self.ink.text(painter, area, top, Face.NOTE, Role.MUTED, RIGHT)
-        value = str(token.hp.value)
-        width = self.ink.width(value, Face.NOTE_STRONG)
         area = QRectF(right - wide - width, 2, width + 1, 17)
         self.ink.text(painter, area, value, Face.NOTE_STRONG, align=LEFT)
         return right - wide - width

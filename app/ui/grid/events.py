@@ -34,10 +34,13 @@ def event_words(timer: TimerView, wording: Wording) -> str:
 class EventItem(QGraphicsLineItem):
     """One event: its line at the tick, and its label somewhere on it."""
 
-    def __init__(self, look: Look, id_: str, text: str, *, due: bool = False) -> None:
+    def __init__(
+        self, look: Look, id_: str, text: str, *, tail: str = "", due: bool = False
+    ) -> None:
+        """``tail`` is the end of ``text`` that is never elided."""
         super().__init__()
         self.id = id_
-        self.text = text
+        self.text, self._tail = text, tail
         self.due = due
         """Whether it has just rung and stands at *now*."""
         self._look = look
@@ -71,9 +74,9 @@ class EventItem(QGraphicsLineItem):
         """The label in the scene."""
         return self._box
 
-    def carry(self, text: str, y: float) -> None:
+    def carry(self, text: str, tail: str, y: float) -> None:
         """Stands at another height for the moment, under the mouse."""
-        self.text = text
+        self.text, self._tail = text, tail
         self._box.translate(0, y - self.y())
         self.setY(y)
         self.label.setOffset(self._box.topLeft() - QPointF(4, 4))
@@ -105,8 +108,10 @@ class EventItem(QGraphicsLineItem):
         painter.setPen(colour(ink))
         painter.setFont(self._look.font(Face.NOTE))
         words = plate.adjusted(25, 0, -6, 0)
-        elide = Qt.TextElideMode.ElideRight
-        text = painter.fontMetrics().elidedText(self.text, elide, int(words.width()) + 1)
+        metrics, tail = painter.fontMetrics(), self._tail
+        room = int(words.width()) + 1 - metrics.horizontalAdvance(tail)
+        start = self.text.removesuffix(tail)
+        text = metrics.elidedText(start, Qt.TextElideMode.ElideRight, room) + tail
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, text)
 
 
@@ -136,11 +141,10 @@ class Events:
             self._scene.removeItem(old.label)
         self._items = []
         taken = list(plates)
-        most = stage.width / 3
+        most = (stage.width - stage.metrics.spine) / 2 - 2 * _EDGE
         for timer in timers:
-            words = event_words(timer, self._wording)
-            text = self._wording.text("grid.event", text=words, place=timer.place)
-            item = EventItem(self._look, timer.id, text)
+            text, tail = self._words(timer, timer.place)
+            item = EventItem(self._look, timer.id, text, tail=tail)
             item.setPos(0, stage.ruler.y(timer.place))
             spots = _spots(stage, item.wanted(most), item.pos().y())
             self._add(item, spots, taken, stage)
@@ -159,11 +163,17 @@ class Events:
 
     def carry(self, timer: TimerView, place: int, stage: Stage) -> None:
         """Shows an event at a place for the moment."""
-        words = event_words(timer, self._wording)
-        text = self._wording.text("grid.event", text=words, place=place)
+        text, tail = self._words(timer, place)
         for item in self._items:
             if item.id == timer.id:
-                item.carry(text, stage.ruler.y(place))
+                item.carry(text, tail, stage.ruler.y(place))
+
+    def _words(self, timer: TimerView, place: int) -> tuple[str, str]:
+        """What stands on the label, and its end that tells the place."""
+        text = self._wording.text
+        whole = text("grid.event", text=event_words(timer, self._wording), place=place)
+        tail = text("grid.event", text="", place=place)
+        return whole, tail if whole.endswith(tail) else ""
 
     def at(self, point: QPointF) -> str | None:
         """The event whose label is under a point of the scene."""

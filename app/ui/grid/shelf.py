@@ -26,7 +26,8 @@ _HEAD, _WIDEST_HEAD = 80, 150
 class Shelf(QWidget):
     """Shows held tokens as flags, or compact when they are many, and the fallen always compact.
 
-    It grows by as many rows as it takes.
+    The words over the fallen and on the button are left out where one row holds all without
+    them; or else it grows by as many rows as it takes.
     """
 
     pressed = Signal(str)
@@ -211,6 +212,12 @@ class Shelf(QWidget):
     def _at(self, point: QPointF) -> str | None:
         return next((one for one, box in self._boxes.items() if box.contains(point)), None)
 
+    def _name_join(self, *, named: bool) -> None:
+        label = self._wording.text("grid.join_at")
+        self.join_button.set_label(label if named else "")
+        self.join_button.setAccessibleName(label)
+        self.join_button.setToolTip("" if named else label)
+
     def _arrange(self) -> None:
         look = self._look
         held = [one.id for one in self._held if one.presence is Presence.HELD]
@@ -218,11 +225,15 @@ class Shelf(QWidget):
         self.join_button.setVisible(bool(held))
         head = self._head_room()
         left = 12 + head
-        right = max(left + 1, self.width() - self.join_button.sizeHint().width() - 16)
-        between = head if held and fallen else 0
         flag, small = look.px(FLAG.width()) + GAP, look.px(COMPACT.width()) + GAP
-        fits = left + flag * len(held) + between + small * len(fallen) <= right
-        self._compact = frozenset(self.ids) - frozenset(held if fits else ())
+        both = bool(held and fallen)
+        for held_wide, named in ((flag, True), (small, True), (small, False), (small, True)):
+            between = (head if named else 2 * GAP) if both else 0
+            self._name_join(named=named)
+            right = max(left + 1, self.width() - self.join_button.sizeHint().width() - 16)
+            if left + held_wide * len(held) + between + small * len(fallen) <= right:
+                break  # the last is what several rows hold
+        self._compact = frozenset(self.ids) - frozenset(held if held_wide == flag else ())
         heads = [("grid.held" if held or not fallen else "grid.fallen", QPointF(12, 0))]
         pitch = look.px(COMPACT.height()) + GAP
         x, row, self._boxes = left, 0, {}
@@ -231,9 +242,9 @@ class Shelf(QWidget):
             lead = between if fallen and id_ == fallen[0] else 0
             if x > left and x + lead + wide > right:
                 x, row = left, row + 1
-            if lead:
+            if lead and named:
                 heads.append(("grid.fallen", QPointF(x + GAP, row * pitch)))
-                x += lead
+            x += lead
             self._boxes[id_] = QRectF(x, look.px(8) + row * pitch, wide - GAP, pitch - GAP)
             x += wide
         self._heads = tuple(heads)

@@ -22,6 +22,8 @@ from app.ui.kit.theme import Role
 
 HEADER, FIELD, PRIMARY = 28, 32, 36
 """Heights of controls in pixels at 100 %: in headers, beside fields, in the dice row."""
+_LEAST_LABEL = 30
+"""Of a label beside an icon or a key, so many pixels at 100 % tell something."""
 RING = 4
 """Room around a control for its focus ring: 2 wide, 2 away."""
 
@@ -258,13 +260,18 @@ class KeyButton(QAbstractButton):
                 paint_cap(painter, self._look, area, self._key, ink)
             x += width + gap
 
-    @staticmethod
-    def _shortened(parts: list[tuple[int, str]], gap: int, room: float) -> list[tuple[int, str]]:
-        """The parts with a label no longer than there is room for."""
+    def _shortened(
+        self, parts: list[tuple[int, str]], gap: int, room: float
+    ) -> list[tuple[int, str]]:
+        """The parts with a label no longer than there is room for, or none for a sign or two."""
         over = sum(width for width, _ in parts) + gap * (len(parts) - 1) - int(room)
         if over <= 0:
             return parts
-        return [(max(0, wide - over) if part == "text" else wide, part) for wide, part in parts]
+        short = [(max(0, wide - over) if part == "text" else wide, part) for wide, part in parts]
+        least, rest = self._look.px(_LEAST_LABEL), [one for one in parts if one[1] != "text"]
+        return (
+            rest if rest and any(wide < least for wide, part in short if part == "text") else short
+        )
 
     def _colours(self) -> tuple[QColor | None, QColor | None, QColor]:
         colour = self._look.colour

@@ -1,10 +1,10 @@
 """Small widgets of the desk: labels, headers, banners, the step bar, disks and HP bars."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import ClassVar
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFontMetrics,
     QKeyEvent,
@@ -24,6 +24,9 @@ from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Disk, Mark
 from app.ui.kit.token_painter import TokenPainter
+
+_ANY = 16_777_215
+"""A width without a limit, as Qt has it."""
 
 
 class Text(QLabel):
@@ -131,8 +134,25 @@ class Text(QLabel):
         self.setToolTip("" if shown == line else self._all)
 
 
+class _Note(Text):
+    """A note that tells when it wants other room."""
+
+    def __init__(self, look: Look, text: str, changed: Callable[[], None]) -> None:
+        super().__init__(look, text, Face.NOTE, Role.MUTED)
+        self._changed = changed
+
+    def set_text(self, text: str) -> None:
+        """Other words."""
+        if text != self.full_text:
+            super().set_text(text)
+            self._changed()
+
+
 class SectionHeader(QFrame):
-    """A heading on the sunken ground: title, a muted note, and controls at the right."""
+    """A heading on the sunken ground: title, a muted note, and controls at the right.
+
+    The note is there where it leaves the title and the controls whole.
+    """
 
     def __init__(
         self,
@@ -147,7 +167,7 @@ class SectionHeader(QFrame):
         self._look = look
         self._height = height
         self.title = Text(look, title, Face.BODY_STRONG)
-        self.note = Text(look, note, Face.NOTE, Role.MUTED)
+        self.note = _Note(look, note, self._fit_note)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(12, 0, 8, 0)
         self._row.setSpacing(8)
@@ -156,14 +176,27 @@ class SectionHeader(QFrame):
         self._row.addStretch(1)
         self.setProperty("ground", "sunken")
         look.changed.connect(self._relook)
-        self._relook()
+        self.setFixedHeight(look.px(height))
 
     def add(self, widget: QWidget) -> None:
         """Puts a control at the right end."""
         self._row.addWidget(widget)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Makes room for the note, or takes it."""
+        super().resizeEvent(event)
+        self._fit_note()
+
+    def _fit_note(self) -> None:
+        margins, items = self._row.contentsMargins(), range(self._row.count())
+        parts = [one for one in map(self._row.itemAt, items) if one and not one.isEmpty()]
+        wanted = sum(one.sizeHint().width() + self._row.spacing() for one in parts)
+        fits = wanted + margins.left() + margins.right() <= self.width()
+        self.note.setMaximumWidth(_ANY if fits else 0)
+
     def _relook(self) -> None:
         self.setFixedHeight(self._look.px(self._height))
+        QTimer.singleShot(0, self, self._fit_note)  # its controls have another look by then
 
 
 class Banner(QFrame):

@@ -77,6 +77,19 @@ def test_the_shelf_tells_the_held_from_the_fallen(table, held, fallen, heads):
         assert first.top() == shelf.box_of("h0").top() + corner.y()
 
 
+def test_one_row_of_the_shelf_gives_up_words_before_there_are_two(table):
+    shown = view(token("ann", 5), *(token(f"h{n}", None) for n in range(5)))
+    down = (token(f"f{n}", 0, presence=Presence.FALLEN) for n in range(3))
+    table.grid.set_view(replace(shown, tokens=(*shown.tokens, *down)))
+    shelf, join = table.grid.shelf, table.grid.shelf.join_button
+    high, wide = shelf.height(), join.width()
+    table.grid.resize(580, 780)
+    QApplication.processEvents()
+    assert (shelf.height(), [code for code, _ in shelf._heads]) == (high, ["grid.held"])
+    assert (join.width() < wide, join.text()) == (True, "")
+    assert join.toolTip() == join.accessibleName() == "Join at…"
+
+
 def test_a_full_shelf_grows_and_shows_everybody(table):
     table.grid.set_view(view(*(token(f"h{n:02}", None) for n in range(30))))
     rects = [table.grid.token_rect(f"h{n:02}") for n in range(30)]

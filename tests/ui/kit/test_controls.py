@@ -15,7 +15,7 @@ from app.ui.kit.look import Look, SystemScheme
 from app.ui.kit.theme import Role, Scheme
 from app.ui.kit.token_face import Disk
 from app.ui.kit.token_painter import TokenPainter
-from app.ui.kit.widgets import Banner, ChipRow, DiskLabel, HpBar, StepBar, Text
+from app.ui.kit.widgets import Banner, ChipRow, DiskLabel, HpBar, SectionHeader, StepBar, Text
 
 RESOURCES = Path(__file__).parents[3] / "resources"
 LEFT = Qt.MouseButton.LeftButton
@@ -287,3 +287,17 @@ def test_motion_is_told_once(qtbot, qapp):
         look.set_motion(motion=False)
     with qtbot.assertNotEmitted(look.changed):
         look.set_motion(motion=False)
+
+
+def test_a_note_in_a_heading_leaves_the_title_and_the_controls_whole(qtbot, look):
+    head = SectionHeader(look, "Combatants", "all sixteen of them")
+    head.add(KeyButton(look, "Add", key="A"))
+    qtbot.addWidget(head)
+    head.show()
+    for width, there in ((420, True), (230, False)):
+        head.resize(width, 36)
+        QApplication.processEvents()
+        assert (head.note.width() > 0, head.title.text()) == (there, "Combatants")
+    head.note.set_text("8")
+    QApplication.processEvents()
+    assert head.note.width() > 0

@@ -11,8 +11,10 @@ from app.ui.battle.choice_delegates import (
     COLUMNS,
     EDGE,
     NARROW,
+    TIGHT,
     ActionDelegate,
     TargetDelegate,
+    column_widths,
     known,
 )
 from app.ui.battle.choice_rows import (
@@ -72,7 +74,7 @@ class ChoosePage(TurnPage):
         self._turn_shown: object = None
         self._option_shown: str | None = None
         self._refreshing = False
-        self._aiming = False
+        self._aiming = self._timed = False
         self._lay_out()
         self._connect()
 
@@ -127,9 +129,6 @@ class ChoosePage(TurnPage):
         self._relook()
 
     def _relook(self) -> None:
-        look = self.tools.look
-        for label, (_, width) in zip(self._columns, COLUMNS, strict=True):
-            label.setFixedWidth(look.px(width))
         self._align_columns()
 
     def _align_columns(self) -> None:
@@ -140,7 +139,12 @@ class ChoosePage(TurnPage):
         if isinstance(layout, QHBoxLayout):
             layout.setSpacing(0)
             layout.setContentsMargins(12, 0, self.tools.look.px(EDGE) + room, 0)
-        narrow = self.width() < self.tools.look.px(NARROW)
+        look = self.tools.look
+        widths = column_widths((self.width() - room) / look.scale)
+        for label, width in zip(self._columns, widths, strict=True):
+            label.setFixedWidth(look.px(width))
+        self._cost_head.setVisible(self._timed and self.width() >= look.px(TIGHT))
+        narrow = self.width() < look.px(NARROW)
         self._target_head.title.setVisible(not narrow or not self._columns[0].isVisibleTo(self))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -216,9 +220,9 @@ class ChoosePage(TurnPage):
                 "turn.part", name=flow.option.name, n=flow.part_number, of=flow.option.performs
             )
         self._action_head.title.set_text(text)
-        timed = flow.offers.timed
-        self._cost_head.setVisible(timed)
-        self._columns[0].set_text(words.text("turn.cos" if timed else "turn.edge"))
+        self._timed = flow.offers.timed
+        self._columns[0].set_text(words.text("turn.cos" if self._timed else "turn.edge"))
+        self._align_columns()
 
     def _fill_actions(self) -> None:
         flow = self.flow

@@ -18,6 +18,9 @@ _TITLES = (
 )  # fmt: skip
 """In how many lines, and how large, a title is tried."""
 
+_BETWEEN = 6
+"""Pixels between the row and the statuses."""
+
 
 class TurnHead(QWidget):
     """Disk, name, row, chips, HP and MP."""
@@ -29,6 +32,7 @@ class TurnHead(QWidget):
         self._disk = DiskLabel(look, tools.tokens, 40)
         self._title = Text(look, "", Face.TITLE, wrap=True)
         self._row = Text(look, "", Face.NOTE, Role.MUTED)
+        self._row_shown = ""
         self._chips = ChipRow(look, 18)
         numbers = QGridLayout()
         numbers.setHorizontalSpacing(0)
@@ -43,7 +47,7 @@ class TurnHead(QWidget):
                 numbers.addWidget(widget, at, column)
             self._labels[gauge] = (label, value, top)
         under = QHBoxLayout()
-        under.setSpacing(6)
+        under.setSpacing(_BETWEEN)
         under.addWidget(self._row)
         under.addWidget(self._chips, 1)
         middle = QVBoxLayout()
@@ -58,9 +62,19 @@ class TurnHead(QWidget):
         row.addLayout(numbers)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Gives the title a second line or takes it away."""
+        """Gives the title a second line or takes it away, and the row its words."""
         super().resizeEvent(event)
         self._fit_title()
+        self._fit_row()
+
+    def _fit_row(self) -> None:
+        """The row in fewer words where statuses need the room."""
+        row = self._row_shown
+        self._row.set_text(self._words.text(f"roster.{row}") if row else "")
+        self._row.setVisible(bool(row))
+        wanted = self._row.sizeHint().width() + _BETWEEN + self._chips.sizeHint().width()
+        if row and wanted > self._title.width():
+            self._row.set_text(self._words.text(f"value.row.{row}"))
 
     def _fit_title(self) -> None:
         """In one line, smaller where that helps, or in two; what needs more is elided."""
@@ -85,9 +99,9 @@ class TurnHead(QWidget):
         self._disk.show_disk(token_disk(token, lane_of(view, token)), token.name)
         self._title.set_text(title)
         self._fit_title()
-        self._row.set_text(self._words.text(f"roster.{token.row}") if token.row else "")
-        self._row.setVisible(bool(token.row))
+        self._row_shown = token.row
         self._chips.show_chips(token_chips(token))
+        self._fit_row()
         for name, gauge in (("hp", token.hp), ("mp", token.mp)):
             label, value, top = self._labels[name]
             known = gauge is not None and (name != "hp" or gauge.maximum > 0)

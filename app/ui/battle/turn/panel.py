@@ -92,8 +92,9 @@ class TurnPanel(QFrame):
         self.pages = TurnPages(tools)
 
     def _make_actions(self) -> None:
-        runs = {
-            "find": self._find, "roll_one": self._roll_one, "roll_rest": self._roll_rest,
+        runs: Mapping[str, Callable[[], None]] = {
+            "find": self._find, "roll_one": partial(self._roll, rest=False),
+            "roll_rest": partial(self._roll, rest=True),
             "skip": self._skip, "free": self._open_free, "hold": self._hold,
             "no_damage": self._no_damage, "weapon": self.weapon_wanted.emit,
             "end_turn": self._end_turn, "step_in": self._step_in,
@@ -210,7 +211,7 @@ class TurnPanel(QFrame):
             (self.head, acting and not flow.revealing),
             (self._bar, acting and not self.covered),
             (self.chosen, stage not in _BEFORE),
-            (self._footer, True),
+            (self._footer, flow.view.outcome is None),
         ):
             widget.setVisible(shown)
         names = names_of(flow.view)
@@ -402,19 +403,14 @@ class TurnPanel(QFrame):
     def _find(self) -> None:
         self.pages.choose.search.open_up()
 
-    def _roll_one(self) -> None:
+    def _roll(self, *, rest: bool) -> None:
         if self.flow is not None:
-            page = self.pages.shown
-            self._guard(self.flow.roll_one if page is None else page.roll_one)
+            by = self.pages.shown or self.flow
+            self._guard(by.roll_rest if rest else by.roll_one)
 
     def _skip(self) -> None:
         if self.flow is not None:
             self._guard(self.flow.skip)
-
-    def _roll_rest(self) -> None:
-        if self.flow is not None:
-            page = self.pages.shown
-            self._guard(self.flow.roll_rest if page is None else page.roll_rest)
 
     def _open_free(self) -> None:
         if self.flow is not None:
