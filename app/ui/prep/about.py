@@ -1,6 +1,7 @@
 """What stands beside a form: where the document is used, and what was changed of a built-in."""
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.engine.model.documents import Ability, read_document
@@ -8,16 +9,17 @@ from app.engine.model.phrase import Phrase
 from app.services.prep.difficulty import estimate
 from app.services.prep.references import Use
 from app.services.prep.workshop import Difference
-from app.services.statblock import read_block, write_block
 from app.ui.battle.line import Line
 from app.ui.battle.lines import LinesView
 from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
 from app.ui.prep.book import DocumentBook
+from app.ui.prep.later import later
 from app.ui.prep.plain_words import status_sentences
 
 
@@ -60,8 +62,8 @@ class UsePanel(Panel):
         if len(uses) > len(shown):
             shown.append(Line(words.text("prep.and_more", count=len(uses) - len(shown))))
         self.lines.show_lines(shown)
-        self.lines.setVisible(bool(shown))
-        self.none.setVisible(not shown)
+        set_shown(self.lines, shown=bool(shown))
+        set_shown(self.none, shown=not shown)
 
 
 class DifferencePanel(Panel):
@@ -135,17 +137,28 @@ class BlockPanel(Panel):
         self.unread = Text(tools.look, "", Face.NOTE, Role.WARN, wrap=True)
         self.column.addWidget(self.edit)
         self.column.addWidget(self.unread)
+        self._later = later(self, self._refresh)
         book.changed.connect(self._refresh)
         book.turned.connect(self._turned)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What changed meanwhile; the first text, which needs a grammar, follows the paint."""
+        super().showEvent(event)
+        if self.edit.toPlainText():
+            self._refresh()
+        else:
+            self._later.start()
 
     def _turned(self) -> None:
         self._own = False
         self._refresh()
 
     def _refresh(self) -> None:
-        self.edit.setReadOnly(self._book.read_only)
-        if self._own or not self._book.body:
+        if self._own or not self._book.body or not self.isVisible():
             return
+        from app.services.statblock import write_block  # noqa: PLC0415 - with the first text
+
+        self.edit.setReadOnly(self._book.read_only)
         text = write_block(self._ability())
         if text != self.edit.toPlainText():
             self.edit.blockSignals(True)  # noqa: FBT003 - Qt's signature
@@ -160,6 +173,8 @@ class BlockPanel(Panel):
 
     def _typed(self) -> None:
         """Takes the text when all of it was understood; otherwise says what was not."""
+        from app.services.statblock import read_block  # noqa: PLC0415
+
         reading = read_block(self.edit.toPlainText())
         self._tell(tuple(self._unread(one.line, one.text, one.phrase) for one in reading.unread))
         workshop = self._book.workshop
@@ -180,7 +195,7 @@ class BlockPanel(Panel):
 
     def _tell(self, unread: tuple[str, ...]) -> None:
         self.unread.set_text("\n".join(unread))
-        self.unread.setVisible(bool(unread))
+        set_shown(self.unread, shown=bool(unread))
 
 
 class EstimatePanel(Panel):
@@ -209,10 +224,7 @@ class EstimatePanel(Panel):
         for widget in (self.level, self.lines, self.hint, self.begin, self.print):
             self.column.addWidget(widget)
         # odds take longer than a key may: they follow when the keys have been painted
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(0)
-        self._later.timeout.connect(self._refresh)
+        self._later = later(self, self._refresh)
         book.changed.connect(self._later.start)
 
     def _refresh(self) -> None:
@@ -223,7 +235,7 @@ class EstimatePanel(Panel):
         words = self.tools.wording
         self.level.set_text(words.text(f"prep.estimate_{found.level}"))
         unit = "prep.estimate_turns" if found.turns else "prep.estimate_ticks"
-        self.lines.setVisible(found.level != "unknown")
+        set_shown(self.lines, shown=found.level != "unknown")
         ticks = ((found.party_ticks, "party"), (found.enemy_ticks, "enemies"))
         self.lines.show_lines(
             [

@@ -10,6 +10,7 @@ from app.ui.battle.enter_field import EnterField
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, HEADER, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.showing import set_shown
 from app.ui.kit.widgets import Text
 from app.ui.prep.names import Adder, Known
 
@@ -95,9 +96,9 @@ class AskBar(QFrame):
 
     def _open(self, title: str, *, counts: bool) -> None:
         self.title.set_text(title)
-        self.count.setVisible(counts)
-        self.ok.setVisible(counts)
-        self.finder.setVisible(not counts)
+        set_shown(self.count, shown=counts)
+        set_shown(self.ok, shown=counts)
+        set_shown(self.finder, shown=not counts)
         self.show()
 
     @property

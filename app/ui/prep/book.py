@@ -30,6 +30,8 @@ class DocumentBook(QObject):
     failed = Signal(object)
     problems_changed = Signal()
     """Other fields than before hold something that was not written."""
+    laid_out = Signal()
+    """Fields came, or went, or changed their order."""
 
     def __init__(self, bridge: Bridge, kind: str, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -24,12 +24,15 @@ from app.services.session import CampaignError
 from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
 from app.ui.kit.fonts import Face
+from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, EmptyState, Text
-from app.ui.prep.book import EMPTY, DocumentBook
+from app.ui.prep.book import DocumentBook
+from app.ui.prep.deeds import Deeds
 from app.ui.prep.document_list import DocumentList, Segment, everything
 from app.ui.prep.fields import Bound
 from app.ui.prep.problem_bar import ProblemBar, marked
+from app.ui.prep.room import room_of
 from app.ui.prep.rows import DocumentRow
 from app.ui.prep.sheet.ability_table import AbilityTable, card_term
 from app.ui.prep.sheet.head import SheetHead, disk_of
@@ -39,9 +42,7 @@ from app.ui.prep.sheet.portrait import SheetPortrait
 from app.ui.prep.sheet.traits import Traits
 from app.ui.prep.sheet.weapon_line import WeaponLines
 from app.ui.prep.sheet.worked_out import WorkedOut
-
-_WIDE, _LEAST = 1320, 1120
-"""Widths at 100 %: room for wide sums, and for sums at all beside the sheet."""
+from app.ui.prep.tab_order import TabOrder
 
 
 class CharactersPlace(QWidget):
@@ -56,8 +57,8 @@ class CharactersPlace(QWidget):
     document_wanted = Signal(str, str)
     """Kind and id of another document that is to be edited."""
 
-    def __init__(self, tools: Tools, bridge: Bridge) -> None:
-        super().__init__()
+    def __init__(self, tools: Tools, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._tools, self._bridge = tools, bridge
         words = tools.wording
         self.book = DocumentBook(bridge, "character", self)
@@ -77,10 +78,13 @@ class CharactersPlace(QWidget):
         self._picked: tuple[str, str] = ("", "")
         self._maker = CharacterRows(tools)
         self._rows: dict[str, tuple[Mapping[str, Any], DocumentRow]] = {}
+        self.deeds = Deeds(tools, self.book, self.list, self._tell)
         self._lay_out()
         self._connect()
         self._make_sheet()
+        self._tabs = TabOrder(self, self.book)
         self._list_anew()
+        self._tabs.follow()
 
     def _make_sheet(self) -> None:
         """The sheet of the campaign's rules; the one of others is taken away."""
@@ -106,11 +110,13 @@ class CharactersPlace(QWidget):
                 old.hide()
                 old.deleteLater()
         self._top.addWidget(self.head)
-        inner = self._inner()
+        inner = QWidget()
         self._scroll.setWidget(inner)
+        self._fill(inner)
         inner.show()  # an area that is on show already does not do it
         if not kinds.has("character", "weapons"):
             self.weapons.hide()
+        self.weapons.laid_out.connect(self.book.laid_out)
         self.weapons.edit_wanted.connect(lambda id_: self.document_wanted.emit("weapon", id_))
         self.abilities.opened.connect(self._open_ability)
         self.numbers.picked.connect(self._pick_number)
@@ -122,8 +128,7 @@ class CharactersPlace(QWidget):
         if "ability" in self.book.kinds.models:
             self.document_wanted.emit("ability", id_)
 
-    def _inner(self) -> QWidget:
-        inner = QWidget()
+    def _fill(self, inner: QWidget) -> None:
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -132,12 +137,12 @@ class CharactersPlace(QWidget):
         column.addWidget(self._ability_block())
         column.addWidget(self.own)
         column.addWidget(self.traits)
-        return inner
 
     def _lay_out(self) -> None:
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields scroll it
         sheet = QWidget()
         middle = QVBoxLayout(sheet)
         middle.setContentsMargins(0, 0, 0, 0)
@@ -182,14 +187,9 @@ class CharactersPlace(QWidget):
     def _connect(self) -> None:
         self._bridge.documents_changed.connect(self._list_anew)
         self._bridge.session_replaced.connect(self._turn_over)
-        self.list.chosen.connect(lambda _kind, id_: self.book.show_document(id_ or None))
         self.list.new_wanted.connect(self.add)
-        self.list.copy_wanted.connect(self.duplicate)
-        self.list.delete_wanted.connect(self.remove)
-        self.list.copies_wanted.connect(self.ask_copies)
         self.list.template_wanted.connect(self.ask_template)
         self.book.changed.connect(self._show_sheet)
-        self.book.failed.connect(self._tell)
         self.book.problems_changed.connect(self._list_anew)
         self._tools.look.changed.connect(self._fit)
 
@@ -206,58 +206,35 @@ class CharactersPlace(QWidget):
 
     def _fit(self) -> None:
         """Where a sheet and its sums have no room side by side, the sums stand below it."""
-        px, way = self._tools.look.px, QBoxLayout.Direction
-        below = self.width() < px(_LEAST)
+        look, way = self._tools.look, QBoxLayout.Direction
+        room = room_of(self, look)
+        below = room == "below"
         self.list.set_narrow(narrow=below)
         self._beside.setDirection(way.TopToBottom if below else way.LeftToRight)
-        self.worked_out.set_room("below" if below else
-                                 "narrow" if self.width() < px(_WIDE) else "wide")  # fmt: skip
+        self.worked_out.set_room(room)
 
     def enter(self) -> None:
         """The place comes on show."""
         self.list.list.setFocus()
 
-    # What can be done
-
     def add(self) -> None:
         """A new character, ready to be named."""
-        workshop = self.book.workshop
-        if workshop is None or self.book.read_only:
-            return
         monsters = self.list.segment.key == "monsters"
         name = self._tools.wording.text("prep.new_monster" if monsters else "prep.new_character")
-        body = {"name": name, "type": "monster" if monsters else "character"}
-        try:
-            id_ = workshop.add("character", body)
-        except CampaignError as error:
-            self._tell(error.phrase)
-            return
-        self.list.go_to("character", id_)
-        self.head.name.edit.setFocus()
-        self.head.name.edit.selectAll()
-
-    def duplicate(self) -> None:
-        """A copy of the one on show, numbered after it."""
-        self._copy(self.book.id, 1)
-
-    def ask_copies(self) -> None:
-        """Asks how many copies there shall be, and makes them in one step."""
-        id_ = self.book.id
-        if id_ is not None and not self.book.read_only:
-            name = str(self.book.body.get("name", ""))
-            title = self._tools.wording.text("prep.how_many", name=name)
-            self.list.ask.ask_count(title, lambda count: self._copy(id_, count))
+        if self.deeds.add({"name": name, "type": "monster" if monsters else "character"}):
+            self.head.name.edit.setFocus()
+            self.head.name.edit.selectAll()
 
     def ask_template(self) -> None:
         """Asks for a template, and makes a new character of it."""
-        if self.book.read_only:
+        if not self.deeds.can_make:
             return
         if not self._templates():
             self._tell(Phrase("prep.no_templates"))
             return
         title = self._tools.wording.text("prep.of_template")
         self.list.ask.ask_name(
-            title, self._templates, lambda id_: self._copy(id_, 1, {"template": False})
+            title, self._templates, lambda id_: self.deeds.copy_of(id_, 1, {"template": False})
         )
 
     def _templates(self) -> Mapping[str, str]:
@@ -265,40 +242,12 @@ class CharactersPlace(QWidget):
         listed = () if workshop is None else workshop.listed("character")
         return {one.id: one.name for one in listed if one.body.get("template")}
 
-    def _copy(self, id_: str | None, count: int, changes: Mapping[str, Any] = EMPTY) -> None:
-        workshop = self.book.workshop
-        if workshop is None or id_ is None or self.book.read_only:
-            return
-        try:
-            made = workshop.duplicate("character", id_, count, changes=changes)
-        except CampaignError as error:
-            self._tell(error.phrase)
-            return
-        self.list.go_to("character", made[-1] if changes else made[0])
-
-    def remove(self) -> None:
-        """Takes the one on show out; undo of the place brings it back while it is remembered."""
-        workshop = self.book.workshop
-        if workshop is None or self.book.id is None or self.book.read_only:
-            return
-        uses = workshop.uses("character", self.book.id)
-        if uses:
-            names = ", ".join(use.name for use in uses[:3])
-            self._tell(Phrase("prep.in_use", {"names": names, "count": len(uses)}))
-            return
-        try:
-            workshop.remove("character", self.book.id)
-        except CampaignError as error:
-            self._tell(error.phrase)
-
-    # Showing
-
     def _list_anew(self) -> None:
         workshop = self.book.workshop
         rows = [] if workshop is None else self.rows_of(workshop)
         self.list.show_rows(sorted(rows, key=lambda row: row.group != _group(self._tools, "party")))
         self._stack.setCurrentIndex(0 if rows else 1)
-        self.worked_out.setVisible(bool(rows))
+        set_shown(self.worked_out, shown=bool(rows))
         if self.book.id is None and rows:
             self.list.go_first()
 

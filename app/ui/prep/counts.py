@@ -9,11 +9,11 @@ from app.engine.model.phrase import Phrase
 from app.services.prep.references import Path
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.widgets import Text
-from app.ui.prep.fields import Bound, Field, set_state
-from app.ui.prep.names import Adder, Known
+from app.ui.prep.fields import Bound, set_state
+from app.ui.prep.names import AddingField, Known
 
 
-class CountsField(Field):
+class CountsField(AddingField):
     """A mapping from ids to whole numbers, a line for each; new ones begin at ``first``."""
 
     def __init__(
@@ -39,16 +39,11 @@ class CountsField(Field):
         self._grid.setHorizontalSpacing(8)
         self._grid.setVerticalSpacing(4)
         self._grid.setColumnStretch(0, 1)
-        self.adder = Adder(tools, known, tools.wording.text("prep.add_to", what=label), free=free)
-        self.adder.chosen.connect(self._add)
-        self.adder.unknown.connect(
-            lambda text: self._tell(Phrase("prep.unknown_name", {"name": text}))
-        )
-        self.adder.edit.textEdited.connect(lambda _text: self._tell(None))
+        self.make_adder(known, tools.wording.text("prep.add_to", what=label), free=free)
         column.addLayout(self._grid)
         column.addWidget(self.adder)
         self.set_up(self._holder)
-        self.setFocusProxy(self.adder)
+        self.target = self.adder
 
     def show_value(self, value: object) -> None:
         """A line for each id; the boxes stay while the ids do."""
@@ -95,6 +90,7 @@ class CountsField(Field):
             self._grid.addWidget(box, row, 1)
             self._grid.addWidget(drop, row, 2)
             self.boxes[id_] = box
+        self.book.laid_out.emit()
 
     def _typed(self, id_: str, text: str, box: QLineEdit) -> None:
         good = text.removeprefix("-").isdecimal()
@@ -106,7 +102,8 @@ class CountsField(Field):
         else:
             self._tell(Phrase("prep.no_number", {"value": text}))
 
-    def _add(self, id_: str) -> None:
+    def add(self, id_: str) -> None:
+        """A line for a name, if it has none."""
         if id_ not in self._counts:
             self._counts = {**self._counts, id_: self._first}
             self.commit()

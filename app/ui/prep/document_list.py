@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QVBoxLayout,
 from app.ui.battle.row_list import RowList
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, HEADER, KeyButton
+from app.ui.kit.showing import set_shown
 from app.ui.kit.widgets import SectionHeader, Text
 from app.ui.models.rows import RowFace, RowsModel
 from app.ui.prep.ask_bar import AskBar
@@ -192,7 +193,7 @@ class DocumentList(QWidget):
         if at >= 0:
             self.list.go_to(at)
         self._settled = True
-        self.empty.setVisible(not shown)
+        set_shown(self.empty, shown=not shown)
         if at >= 0:
             return
         if self.current is None:

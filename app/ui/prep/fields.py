@@ -27,6 +27,7 @@ from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 from app.ui.prep.book import DocumentBook, fault_phrase
+from app.ui.prep.leading import Leading
 
 _LATEST = 9999
 LABEL = 112
@@ -70,7 +71,7 @@ class Problem(QWidget):
         self.setVisible(bool(text))
 
 
-class Field(QWidget):
+class Field(Leading):
     """An editor with its problem below; subclasses say what the editor holds."""
 
     def __init__(self, bound: Bound, path: Path, label: str) -> None:
@@ -88,7 +89,7 @@ class Field(QWidget):
     def set_up(self, editor: QWidget, name: str = "") -> None:
         """Puts the editor in place, under its accessible name."""
         editor.setAccessibleName(name or self.label)
-        self.setFocusProxy(editor)
+        self.target = editor
         self._column.addWidget(editor)
         self._column.addWidget(self.problem)
         editor.installEventFilter(self)

@@ -1,6 +1,6 @@
 """One kind of document in the Library: its list, its form, and what stands beside it."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
 
 from app.engine.model.phrase import Phrase
 from app.services.prep.workshop import Listed
-from app.services.session import CampaignError
 from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
 from app.ui.kit.buttons import FIELD, KeyButton
@@ -24,20 +23,15 @@ from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, EmptyState, Text
 from app.ui.prep.about import BlockPanel, DifferencePanel, EstimatePanel, UsePanel, WordsPanel
 from app.ui.prep.book import DocumentBook
+from app.ui.prep.deeds import Deeds
 from app.ui.prep.document_list import DocumentList, Segment, everything
 from app.ui.prep.fields import Bound, TextField
 from app.ui.prep.form.build import DocumentForm
 from app.ui.prep.form.spec import blank
-from app.ui.prep.paper_card import PaperCardPanel
 from app.ui.prep.problem_bar import ProblemBar, marked
+from app.ui.prep.room import room_of, take_room
 from app.ui.prep.rows import DocumentRow
-from app.ui.prep.try_panel import ChipPanel, TryPanel
-
-BESIDE, NARROW = 380, 300
-_WIDE, _LEAST = 1320, 1120
-"""Widths at 100 %: room for a wide column beside the form, and for one at all."""
-_LOW, _ANY = 170, 16_777_215
-"""Height of what stands below the form where it has no room beside it; no limit."""
+from app.ui.prep.tab_order import TabOrder
 
 
 class KindPage(QWidget):
@@ -51,10 +45,15 @@ class KindPage(QWidget):
     print_wanted = Signal(str)
 
     def __init__(
-        self, tools: Tools, bridge: Bridge, kind: str, program: tuple[str, ...] = ()
+        self,
+        tools: Tools,
+        bridge: Bridge,
+        kind: str,
+        program: tuple[str, ...] = (),
+        parent: QWidget | None = None,
     ) -> None:
         """``program`` prints, as a process of its own; without it no paper is shown."""
-        super().__init__()
+        super().__init__(parent)
         self._tools, self._bridge, self.kind = tools, bridge, kind
         words = tools.wording
         self.book = DocumentBook(bridge, kind, self)
@@ -73,22 +72,49 @@ class KindPage(QWidget):
                               key="Ctrl+D", height=FIELD)  # fmt: skip
         self.delete = KeyButton(tools.look, words.text("prep.delete"), icon="trash", height=FIELD)
         self.banner = Banner(tools.look, "warn")
-        self.form = DocumentForm(Bound(tools, self.book), kind)
-        self.uses = UsePanel(tools, self.book)
-        self.differences = DifferencePanel(tools, self.book)
-        self.block = BlockPanel(tools, self.book) if kind == "ability" else None
-        worded = kind == "status" and not self.fixed
-        self.plain = WordsPanel(tools, self.book) if worded else None
-        self.trial = TryPanel(tools, self.book, bridge) if worded else None
-        self.chips = ChipPanel(tools, self.book) if kind == "status" else None
-        self.paper = (
-            PaperCardPanel(tools, self.book, bridge, program)
-            if kind == "status" and program else None
-        )  # fmt: skip
-        self.estimate = EstimatePanel(tools, self.book, bridge) if kind == "encounter" else None
+        self.deeds = Deeds(tools, self.book, self.list, self._tell, fixed=self.fixed)
         self._lay_out()
+        self._make_panels(program)
+        # last, for what is moved into a tree with its fields is styled once more at every step
+        self.form = DocumentForm(Bound(tools, self.book), kind)
+        self.shown.setWidget(self.form)
+        self._tabs = TabOrder(self, self.book)
         self._connect()
         self._list_anew()
+        self._tabs.follow()
+
+    def _make_panels(self, program: tuple[str, ...]) -> None:
+        """What stands beside the form of this kind, from the top."""
+        tools, book, bridge, kind = self._tools, self.book, self._bridge, self.kind
+        self.estimate = EstimatePanel(tools, book, bridge) if kind == "encounter" else None
+        self.block = BlockPanel(tools, book) if kind == "ability" else None
+        panels: list[QWidget | None] = [self.estimate, self.block]
+        if kind == "status":
+            panels += self._status_panels(program)
+        self.differences = DifferencePanel(tools, book)
+        self.uses = UsePanel(tools, book)
+        for panel in (*panels, self.differences, self.uses):
+            if panel is not None:
+                self._column.addWidget(panel)
+        self._column.addStretch(1)
+
+    def _status_panels(self, program: tuple[str, ...]) -> list[QWidget]:
+        """In plain words, tried, as a chip and on paper; words only of those that can be edited."""
+        from app.ui.prep.paper_card import PaperCardPanel  # noqa: PLC0415 - of this shelf only
+        from app.ui.prep.try_panel import ChipPanel, TryPanel  # noqa: PLC0415
+
+        tools, book, bridge = self._tools, self.book, self._bridge
+        panels: list[QWidget] = []
+        if not self.fixed:
+            self.plain = WordsPanel(tools, book)
+            self.trial = TryPanel(tools, book, bridge)
+            panels += [self.plain, self.trial]
+        self.chips = ChipPanel(tools, book)
+        panels.append(self.chips)
+        if program:
+            self.paper = PaperCardPanel(tools, book, bridge, program)
+            panels.append(self.paper)
+        return panels
 
     @property
     def fixed(self) -> bool:
@@ -99,42 +125,33 @@ class KindPage(QWidget):
         return self._tools.wording.text(f"prep.group_{key}")
 
     def _lay_out(self) -> None:
-        editor = QWidget()
-        middle = QVBoxLayout(editor)
-        middle.setContentsMargins(0, 0, 0, 0)
-        middle.setSpacing(0)
-        middle.addWidget(self._head())
-        middle.addWidget(self.banner)
-        self.shown = scrolled(self.form)
-        middle.addWidget(self.shown, 1)
-        middle.addWidget(ProblemBar(self._tools, self.book))
-        beside = QWidget()
-        column = QVBoxLayout(beside)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for panel in (
-            self.estimate, self.block, self.plain, self.trial, self.chips, self.paper,
-            self.differences, self.uses,
-        ):  # fmt: skip
-            if panel is not None:
-                column.addWidget(panel)
-        column.addStretch(1)
-        self._beside = scrolled(beside)
-        whole = QWidget()
-        self._row_of_both = QBoxLayout(QBoxLayout.Direction.LeftToRight, whole)
-        self._row_of_both.setContentsMargins(0, 0, 0, 0)
-        self._row_of_both.setSpacing(0)
-        self._row_of_both.addWidget(editor, 1)
-        self._row_of_both.addWidget(self._beside)
         self._stack = QStackedWidget()
-        self._stack.addWidget(whole)
-        text = self._tools.wording.text("prep.no_documents")
-        self._stack.addWidget(EmptyState(self._tools.look, text))
         desk = QHBoxLayout(self)
         desk.setContentsMargins(0, 0, 0, 0)
         desk.setSpacing(0)
         desk.addWidget(self.list)
         desk.addWidget(self._stack, 1)
+        whole, editor, beside = QWidget(), QWidget(), QWidget()
+        self._stack.addWidget(whole)
+        text = self._tools.wording.text("prep.no_documents")
+        self._stack.addWidget(EmptyState(self._tools.look, text))
+        self._beside = scrolled(beside)
+        self._beside.setAccessibleName(self._tools.wording.text("prep.beside"))
+        self._row_of_both = QBoxLayout(QBoxLayout.Direction.LeftToRight, whole)
+        self._row_of_both.setContentsMargins(0, 0, 0, 0)
+        self._row_of_both.setSpacing(0)
+        self._row_of_both.addWidget(editor, 1)
+        self._row_of_both.addWidget(self._beside)
+        self.shown = scrolled()
+        self.shown.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields scroll it
+        middle, self._column = QVBoxLayout(editor), QVBoxLayout(beside)
+        for column in (middle, self._column):
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(0)
+        middle.addWidget(self._head())
+        middle.addWidget(self.banner)
+        middle.addWidget(self.shown, 1)
+        middle.addWidget(ProblemBar(self._tools, self.book))
 
     def _head(self) -> QWidget:
         head = QWidget()
@@ -153,14 +170,10 @@ class KindPage(QWidget):
         self._bridge.documents_changed.connect(self._list_anew)
         self._tools.look.changed.connect(self._fit)
         self._bridge.session_replaced.connect(self._list_anew)
-        self.list.chosen.connect(lambda _kind, id_: self.book.show_document(id_ or None))
         self.list.new_wanted.connect(self.add)
-        self.list.copy_wanted.connect(self.duplicate)
-        self.list.delete_wanted.connect(self.remove)
-        self.copy.clicked.connect(lambda _on=False: self.duplicate())
-        self.delete.clicked.connect(lambda _on=False: self.remove())
+        self.copy.clicked.connect(lambda _on=False: self.deeds.copy())
+        self.delete.clicked.connect(lambda _on=False: self.deeds.remove())
         self.book.changed.connect(self._show_head)
-        self.book.failed.connect(self._tell)
         self.book.problems_changed.connect(self._list_anew)
         if self.estimate is not None:
             self.estimate.begin_wanted.connect(self.begin_wanted)
@@ -172,71 +185,31 @@ class KindPage(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        px = self._tools.look.px
-        below = self.width() < px(_LEAST)
-        way = QBoxLayout.Direction
-        wide = px(NARROW if self.width() < px(_WIDE) else BESIDE)
+        look, way = self._tools.look, QBoxLayout.Direction
+        room = room_of(self, look)
+        below = room == "below"
         self._row_of_both.setDirection(way.TopToBottom if below else way.LeftToRight)
-        self._beside.setMinimumWidth(0 if below else wide)
-        self._beside.setMaximumWidth(_ANY if below else wide)
-        self._beside.setMaximumHeight(px(_LOW) if below else _ANY)
+        take_room(self._beside, look, room)
         self.list.set_narrow(narrow=below)
 
     def enter(self) -> None:
         """The page comes on show."""
         self.list.list.setFocus()
 
-    # What can be done
-
     def add(self) -> None:
         """A new document, ready to be named."""
-        workshop = self.book.workshop
-        if workshop is None or self.book.read_only or self.fixed:
+        if not self.deeds.can_make:
             return
         body = {
             **blank(self.book.kinds.models[self.kind]),
             "name": self._tools.wording.text(f"prep.new_{self.kind}"),
         }
         del body["id"]
-        try:
-            id_ = workshop.add(self.kind, body)
-        except CampaignError as error:
-            self._tell(error.phrase)
-            return
-        self.list.go_to(self.kind, id_)
-        name = self.form.fields["name"]
-        name.setFocus()
-        if isinstance(name, TextField):
-            name.edit.selectAll()
-
-    def duplicate(self) -> None:
-        """A copy of the one on show."""
-        workshop = self.book.workshop
-        if workshop is None or self.book.id is None or self.book.read_only or self.fixed:
-            return
-        try:
-            (id_,) = workshop.duplicate(self.kind, self.book.id)
-        except CampaignError as error:
-            self._tell(error.phrase)
-            return
-        self.list.go_to(self.kind, id_)
-
-    def remove(self) -> None:
-        """Takes out the GM's own, or resets a changed built-in."""
-        workshop = self.book.workshop
-        if workshop is None or self.book.id is None or self.book.read_only:
-            return
-        uses = workshop.uses(self.kind, self.book.id)
-        if self.book.source == "own" and uses:
-            names = ", ".join(use.name for use in uses[:3])
-            self._tell(Phrase("prep.in_use", {"names": names, "count": len(uses)}))
-            return
-        try:
-            workshop.remove(self.kind, self.book.id)
-        except CampaignError as error:
-            self._tell(error.phrase)
-
-    # Showing
+        if self.deeds.add(body):
+            name = self.form.fields["name"]
+            name.setFocus()
+            if isinstance(name, TextField):
+                name.edit.selectAll()
 
     def _list_anew(self) -> None:
         workshop = self.book.workshop
@@ -276,18 +249,19 @@ class KindPage(QWidget):
         code = "prep.reset_one" if source == "changed" else "prep.delete"
         self.delete.set_label(words.text(code))
         self.delete.setEnabled(source in {"own", "changed"} and not self.book.read_only)
-        self.copy.setEnabled(not self.book.read_only and not self.fixed)
+        self.copy.setEnabled(self.deeds.can_make)
 
     def _tell(self, phrase: Phrase) -> None:
         self.banner.say(self._tools.wording.phrase(phrase), "warn")
 
 
-def scrolled(widget: QWidget) -> QScrollArea:
+def scrolled(widget: QWidget | None = None) -> QScrollArea:
     """The widget in an area that scrolls down when it is too high."""
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidget(widget)
+    if widget is not None:
+        area.setWidget(widget)
     return area
 
 

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLa
 from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
 from app.ui.kit.buttons import FIELD, KeyButton
+from app.ui.kit.showing import set_shown
 from app.ui.prep.book import DocumentBook
 from app.ui.prep.kind_page import KindPage
 
@@ -27,9 +28,15 @@ class LibraryPlace(QWidget):
     print_wanted = Signal(str)
     """An encounter shall be printed: its id."""
 
-    def __init__(self, tools: Tools, bridge: Bridge, program: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        tools: Tools,
+        bridge: Bridge,
+        program: tuple[str, ...] = (),
+        parent: QWidget | None = None,
+    ) -> None:
         """``program`` draws cards, see `KindPage`."""
-        super().__init__()
+        super().__init__(parent)
         self._tools, self._bridge, self._program = tools, bridge, program
         self._pages: dict[str, KindPage] = {}
         self._kinds: object = None
@@ -75,7 +82,7 @@ class LibraryPlace(QWidget):
         self._pages = {}
         shelves = SHELVES if kinds is None else tuple(one for one in SHELVES if one in kinds.models)
         for kind, button in self.buttons.items():
-            button.setVisible(kind in shelves)
+            set_shown(button, shown=kind in shelves)
         self.show_shelf(self.shelf if self.shelf in shelves else shelves[0])
 
     @property
@@ -91,7 +98,7 @@ class LibraryPlace(QWidget):
     def show_shelf(self, kind: str) -> None:
         """Shows one kind of document."""
         if kind not in self._pages:
-            page = KindPage(self._tools, self._bridge, kind, self._program)
+            page = KindPage(self._tools, self._bridge, kind, self._program, self._stack)
             page.turned.connect(self.turned)
             page.begin_wanted.connect(self.begin_wanted)
             page.print_wanted.connect(self.print_wanted)

@@ -1,6 +1,8 @@
 """Lists of names inside a document: abilities, gear, immunities; added by typing."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -17,7 +19,9 @@ from app.engine.model.phrase import Phrase
 from app.services.prep.references import Path
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
+from app.ui.kit.showing import set_shown
 from app.ui.prep.fields import Bound, Field, asks_history, set_state
+from app.ui.prep.leading import Leading
 
 Known = Callable[[], Mapping[str, str]]
 """The names that can be chosen, by id."""
@@ -27,7 +31,7 @@ _OFFERED = 6
 """How many names are offered below the field at once."""
 
 
-class Adder(QWidget):
+class Adder(Leading):
     """A field that finds a name by a few letters; the ones that fit are offered below it.
 
     *Up* and *Down* choose among them, *Enter* takes, *Esc* clears. ``chosen``: the id taken.
@@ -49,17 +53,24 @@ class Adder(QWidget):
         self.edit.setMinimumWidth(tools.look.px(140))
         self.edit.textChanged.connect(self._offer)
         self.edit.installEventFilter(self)
-        self.offers = QListWidget()
-        self.offers.setAccessibleName(hint)
-        self.offers.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.offers.itemClicked.connect(lambda item: self._take(self._ids[self.offers.row(item)]))
-        self.offers.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.edit)
-        column.addWidget(self.offers)
-        self.setFocusProxy(self.edit)
+        self.target = self.edit
+
+    @cached_property
+    def offers(self) -> QListWidget:
+        """The names that fit; made with the first, for a sheet has a dozen such fields."""
+        made = QListWidget()
+        made.setAccessibleName(self.edit.accessibleName())
+        made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        made.itemClicked.connect(lambda item: self._take(self._ids[made.row(item)]))
+        made.hide()
+        column = self.layout()
+        assert column is not None  # noqa: S101 - set in the constructor
+        column.addWidget(made)
+        return made
 
     def set_problem(self, *, problem: bool) -> None:
         """Shows at the edge that something is wrong."""
@@ -87,16 +98,18 @@ class Adder(QWidget):
     def _offer(self, text: str) -> None:
         self.set_problem(problem=False)
         known = self._known() if text.strip() else {}
-        self._ids = matches(known, text)[:_OFFERED]
+        before, self._ids = self._ids, matches(known, text)[:_OFFERED]
+        if not (before or self._ids):
+            return
         self.offers.clear()
         self.offers.addItems([known[id_] for id_ in self._ids])
         self.offers.setCurrentRow(0)
         self.offers.setFixedHeight(self._tools.look.px(22 * len(self._ids) + 6))
-        self.offers.setVisible(bool(self._ids))
+        set_shown(self.offers, shown=bool(self._ids))
 
     def _enter(self) -> None:
         text = self.edit.text().strip()
-        at = self.offers.currentRow()
+        at = self.offers.currentRow() if self._ids else -1
         if 0 <= at < len(self._ids):
             self._take(self._ids[at])
         elif self._free and text:
@@ -123,7 +136,28 @@ def matches(known: Mapping[str, str], text: str) -> list[str]:
     return [id_ for *_, id_ in sorted(ranked)]
 
 
-class NamesField(Field):
+class AddingField(Field):
+    """A list inside a document, with a field below it that finds more by typing."""
+
+    def make_adder(self, known: Known, hint: str, *, free: bool = False) -> Adder:
+        """The field that adds; a name that is nothing is told below it."""
+        adder = Adder(self.tools, known, hint, free=free)
+        adder.chosen.connect(self.add)
+        adder.unknown.connect(lambda text: self._tell(Phrase("prep.unknown_name", {"name": text})))
+        adder.edit.textEdited.connect(lambda _text: self._tell(None))
+        self.adder = adder
+        return adder
+
+    def mark(self, *, problem: bool) -> None:
+        """The edge of the field that adds."""
+        self.adder.set_problem(problem=problem)
+
+    @abstractmethod
+    def add(self, id_: str) -> None:
+        """Puts a name that was found into the list."""
+
+
+class NamesField(AddingField):
     """A list of ids, shown by name. *Delete* takes one off, *Alt+Up* and *Alt+Down* move it."""
 
     def __init__(
@@ -144,10 +178,7 @@ class NamesField(Field):
         self._most = rows
         self.list.remove_wanted.connect(self._remove)
         self.list.move_wanted.connect(self._move)
-        self.adder = Adder(tools, known, words.text("prep.add_to", what=label), free=free)
-        self.adder.chosen.connect(self._add)
-        self.adder.unknown.connect(self._tell_unknown)
-        self.adder.edit.textEdited.connect(lambda _text: self._tell(None))
+        self.make_adder(known, words.text("prep.add_to", what=label), free=free)
         self.remove = KeyButton(tools.look, "", icon="trash", height=FIELD)
         self.remove.setAccessibleName(words.text("prep.take_off_from", what=label))
         self.remove.setToolTip(words.text("prep.take_off"))
@@ -164,7 +195,7 @@ class NamesField(Field):
         column.addLayout(bar)
         self._ids: list[str] = []
         self.set_up(holder)
-        self.setFocusProxy(self.adder)
+        self.target = self.adder
 
     def show_value(self, value: object) -> None:
         """Shows the names; an id without a document is shown as missing."""
@@ -181,24 +212,18 @@ class NamesField(Field):
             self.list.setCurrentRow(min(at, len(words) - 1))
         rows = min(len(words), self._most)
         self.list.setFixedHeight(rows * max(1, self.list.sizeHintForRow(0)) + self.tools.look.px(6))
-        self.list.setVisible(bool(words))
+        set_shown(self.list, shown=bool(words))
         self.remove.setEnabled(bool(words))
 
     def typed(self) -> object:
         """The ids."""
         return list(self._ids)
 
-    def mark(self, *, problem: bool) -> None:
-        """The edge of the field that adds."""
-        self.adder.set_problem(problem=problem)
-
     def _missing(self, id_: str) -> str:
         return id_ if self._free else self.tools.wording.text("prep.missing", id=id_)
 
-    def _tell_unknown(self, text: str) -> None:
-        self._tell(Phrase("prep.unknown_name", {"name": text}))
-
-    def _add(self, id_: str) -> None:
+    def add(self, id_: str) -> None:
+        """Puts a name at the end, if it is not there."""
         if id_ not in self._ids:
             self._put([*self._ids, id_])
 

@@ -8,14 +8,16 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRect, Qt, QTimer
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QHideEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from app.ui.kit.fonts import Face
+from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 from app.ui.prep.about import Panel
+from app.ui.prep.later import later
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
@@ -57,10 +59,7 @@ class PaperCardPanel(Panel):
         )
         self.column.addWidget(self.picture)
         self.column.addWidget(self.note)
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(_PAUSE)
-        self._later.timeout.connect(self._draw)
+        self._later = later(self, self._draw, _PAUSE)
         book.changed.connect(self._want)
         bridge.documents_changed.connect(self._want)
         tools.look.changed.connect(self._fit)
@@ -156,13 +155,13 @@ class PaperCardPanel(Panel):
         if image is None:
             self._drawn = b""
         self.note.set_text(problem)
-        self.note.setVisible(bool(problem))
+        set_shown(self.note, shown=bool(problem))
         name = str(self._book.body.get("name", ""))
         self.picture.setAccessibleName(self.tools.wording.text("prep.card_of", name=name))
         self._fit()
 
     def _fit(self) -> None:
-        self.picture.setVisible(self.image is not None)
+        set_shown(self.picture, shown=self.image is not None)
         if self.image is None:
             return
         ratio = self.devicePixelRatioF()

@@ -13,6 +13,7 @@ from app.services.session import CampaignError
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, Text
 from app.ui.prep.names import Adder
@@ -197,10 +198,10 @@ class ReferencesPage(SheetPage):
         gaps, unused = workshop.gaps(), workshop.unused()
         self._broken = [(gap.kind, gap.id) for gap in gaps]
         self._unused = [(one.kind, one.id) for one in unused]
-        self.none_broken.setVisible(not gaps)
-        self.none_unused.setVisible(not unused)
-        self.broken.setVisible(bool(gaps))
-        self.unused.setVisible(bool(unused))
+        set_shown(self.none_broken, shown=not gaps)
+        set_shown(self.none_unused, shown=not unused)
+        set_shown(self.broken, shown=bool(gaps))
+        set_shown(self.unused, shown=bool(unused))
         self.broken.clear()
         self.broken.addItems(
             [

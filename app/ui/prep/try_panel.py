@@ -1,6 +1,5 @@
 """A status tried on somebody, and its chip as grid, lists and cards show it."""
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit
 
 from app.engine.model.timeline import StatusChip, Tone
@@ -12,11 +11,13 @@ from app.ui.bridge import Bridge
 from app.ui.kit.chip_faces import status_chip
 from app.ui.kit.chips import IN_LIST, ON_TOKEN
 from app.ui.kit.fonts import Face
+from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import ChipRow, Text
 from app.ui.prep.about import Panel
 from app.ui.prep.book import DocumentBook
 from app.ui.prep.fields import set_state
+from app.ui.prep.later import later
 
 
 class TryPanel(Panel):
@@ -49,10 +50,7 @@ class TryPanel(Panel):
         self.column.addWidget(self.lines)
         self.column.addWidget(self.hint)
         # a fight takes longer than a key may: it follows when the keys have been painted
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(0)
-        self._later.timeout.connect(self._refresh)
+        self._later = later(self, self._refresh)
         book.changed.connect(self._later.start)
         bridge.documents_changed.connect(self._later.start)
         self.who.activated.connect(lambda _at: self._refresh())
@@ -79,7 +77,7 @@ class TryPanel(Panel):
 
     def _say(self, moments: tuple[Moment, ...], told: str) -> None:
         self.lines.show_lines([self._line(one) for one in moments])
-        self.lines.setVisible(bool(moments))
+        set_shown(self.lines, shown=bool(moments))
         self.hint.set_text(told)
 
     def _line(self, moment: Moment) -> Line:

@@ -114,7 +114,7 @@ class Places(QStackedWidget):
     def _make_characters(self) -> "CharactersPlace":
         from app.ui.prep.characters import CharactersPlace  # noqa: PLC0415 - when wanted
 
-        place = CharactersPlace(self._tools, self._bridge)
+        place = CharactersPlace(self._tools, self._bridge, self.characters)
         place.document_wanted.connect(self.document_wanted)
         place.turned.connect(self.turned)
         place.print_wanted.connect(lambda id_: self.print_wanted.emit("character", id_))
@@ -123,7 +123,7 @@ class Places(QStackedWidget):
     def _make_library(self) -> "LibraryPlace":
         from app.ui.prep.library import LibraryPlace  # noqa: PLC0415 - when wanted
 
-        place = LibraryPlace(self._tools, self._bridge, self._program)
+        place = LibraryPlace(self._tools, self._bridge, self._program, self.library)
         place.turned.connect(self.turned)
         place.begin_wanted.connect(self.begin_wanted)
         place.print_wanted.connect(lambda id_: self.print_wanted.emit("encounter", id_))

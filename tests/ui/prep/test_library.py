@@ -186,7 +186,7 @@ def test_a_document_in_use_is_not_deleted_silently(place):
     used = next(row for row in page.list.rows if place.book.workshop.uses("weapon", row.id)
                 and place.book.workshop.source("weapon", row.id) == "own")  # fmt: skip
     page.list.go_to("weapon", used.id)
-    page.remove()
+    page.deeds.remove()
     assert page.banner.isVisible()
     assert used.id in {row.id for row in page.list.rows}
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 from app.services.prep.references import Path, refers_to
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 from app.ui.prep.counts import CountsField
@@ -224,14 +225,14 @@ class DocumentForm(QWidget):
             spec = self._specs[name]
             at_default = body.get(name, spec.default) == spec.default
             keep = first is None or name in first or not at_default or self.more.isChecked()
-            row.setVisible(keep)
+            set_shown(row, shown=keep)
             hidden += not keep
         words = self._bound.tools.wording
         open_ = self.more.isChecked()
         self.more.set_icon("chevron-up" if open_ else "chevron-down")
         code = "prep.fewer_fields" if open_ else "prep.more_fields"
         self.more.set_label(words.text(code, count=hidden))
-        self.more.setVisible(open_ or hidden > 0)
+        set_shown(self.more, shown=open_ or hidden > 0)
 
 
 def below(bound: Bound, label: str, field: Field) -> QWidget:

@@ -1,7 +1,7 @@
 """Fields side by side that go below each other where they have no room."""
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QStyle
+from PySide6.QtWidgets import QLayout, QLayoutItem
 
 
 class Folding(QLayout):
@@ -63,9 +63,11 @@ class Folding(QLayout):
         """Puts the items in place, from the side where the words begin."""
         super().setGeometry(rect)
         parent = self.parentWidget()
-        side = Qt.LayoutDirection.LeftToRight if parent is None else parent.layoutDirection()
+        turned = parent is not None and parent.isRightToLeft()
         for item, place in self._placed(rect.width()):
-            item.setGeometry(QStyle.visualRect(side, rect, place.translated(rect.topLeft())))
+            if turned:
+                place.moveRight(rect.width() - 1 - place.left())
+            item.setGeometry(place.translated(rect.topLeft()))
 
     def _shown(self) -> list[QLayoutItem]:
         return [item for item in self._items if not item.isEmpty()]

@@ -8,7 +8,6 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
 
-from app.engine.model.phrase import Phrase
 from app.services.prep.references import Path
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fonts import Face
@@ -25,7 +24,7 @@ from app.ui.prep.fields import (
     ToggleField,
 )
 from app.ui.prep.form.spec import fields_of
-from app.ui.prep.names import Adder
+from app.ui.prep.names import AddingField
 
 COLUMNS = ("count", "character", "side", "row", "place", "joins_at", "hidden", "alias")
 _NARROW = 52
@@ -33,7 +32,7 @@ _DELAY = 76
 """Room for dice such as ``10+1d10``."""
 
 
-class MembersField(Field):
+class MembersField(AddingField):
     """*Ins* goes to the field that adds, *Alt+Del* takes the line with the focus out.
 
     *Alt+Up* and *Alt+Down* move that line; the mouse drags it by its name.
@@ -48,12 +47,7 @@ class MembersField(Field):
         self.names: list[str] = []
         self._handles: list[Handle] = []
         self._table = QWidget()
-        self.adder = Adder(bound.tools, self.known, words.text("member.add"))
-        self.adder.chosen.connect(self._add)
-        self.adder.unknown.connect(
-            lambda text: self._tell(Phrase("prep.unknown_name", {"name": text}))
-        )
-        self.adder.edit.textEdited.connect(lambda _text: self._tell(None))
+        self.make_adder(self.known, words.text("member.add"))
         holder = QWidget()
         self._holder = QVBoxLayout(holder)
         self._holder.setContentsMargins(0, 0, 0, 0)
@@ -61,7 +55,7 @@ class MembersField(Field):
         self._holder.addWidget(self._table)
         self._holder.addWidget(self.adder)
         self.set_up(holder)
-        self.setFocusProxy(self.adder)
+        self.target = self.adder
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -99,10 +93,6 @@ class MembersField(Field):
     def typed(self) -> object:
         """All lines."""
         return self._members
-
-    def mark(self, *, problem: bool) -> None:
-        """The edge of the field that adds."""
-        self.adder.set_problem(problem=problem)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ins, Alt+Del and Alt with the arrows, as the class says."""
@@ -178,6 +168,7 @@ class MembersField(Field):
         self._table.hide()
         self._table.deleteLater()
         self._table = fresh
+        self.book.laid_out.emit()
 
     def _fields(self, at: int, name: str) -> dict[str, Field]:
         words, bound, path = self.tools.wording, self.bound, (*self.path, at)
@@ -213,7 +204,8 @@ class MembersField(Field):
         alias.edit.setToolTip(self.tools.wording.text("member.alias_tip"))
         return alias
 
-    def _add(self, id_: str) -> None:
+    def add(self, id_: str) -> None:
+        """A line for somebody, on the side of its kind."""
         workshop = self.book.workshop
         body = None if workshop is None else workshop.body("character", id_)
         side = "party" if body is not None and body.get("type") != "monster" else "enemies"

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidg
 from app.services.prep.references import Path
 from app.ui.kit.buttons import FIELD, HEADER, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.showing import set_shown
 from app.ui.kit.widgets import Text
 from app.ui.prep.fields import Bound, Field
 from app.ui.prep.form.spec import DISCRIMINATOR, FieldSpec, blank, kind_of
@@ -83,7 +84,7 @@ class GroupsField(Field):
         row.addWidget(self.choice)
         row.addWidget(self.add)
         row.addStretch(1)
-        self.choice.setVisible(len(self.addable) > 1)
+        set_shown(self.choice, shown=len(self.addable) > 1)
         return bar
 
     @property
@@ -128,6 +129,7 @@ class GroupsField(Field):
         self.boxes = boxes()
         for box in self.boxes:
             self._boxes.addWidget(box)
+        self.book.laid_out.emit()
 
     def _first_name(self, model: type[BaseModel]) -> str:
         """A name that the new part may begin with."""
@@ -201,7 +203,7 @@ class MaybeField(GroupsField):
         """The group, or the button that adds it."""
         there = isinstance(value, Mapping)
         self.value: Any = value
-        self.adding.setVisible(not there)
+        set_shown(self.adding, shown=not there)
         self._show((self.book.kind, self.book.id, there), lambda: self._made(there=there))
 
     def _made(self, *, there: bool) -> list[PartBox]:

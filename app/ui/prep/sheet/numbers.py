@@ -10,6 +10,7 @@ from app.engine.model.sheet import Figure, Sheet
 from app.ui.battle.sums import exact, one_line
 from app.ui.kit.fonts import Face
 from app.ui.kit.paint import fill
+from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 from app.ui.prep.fields import Bound, EntryField, NumberField, tell_unset
@@ -235,6 +236,7 @@ class Numbers(QWidget):
         box.picked.connect(self.picked)
         self.derived[figure.key] = box
         self._derived.addWidget(box, 1)
+        self._bound.book.laid_out.emit()
 
     def show_sheet(self, sheet: Sheet) -> None:
         """What the numbers come to."""
@@ -244,13 +246,13 @@ class Numbers(QWidget):
         words = self._bound.tools.wording
         names = ", ".join(words.phrase(one.label) for one in sheet.unset)
         self.unset.set_text(words.text("prep.unset", names=names) if names else "")
-        self.unset.setVisible(bool(names))
+        set_shown(self.unset, shown=bool(names))
         told = {figure.key: figure for figure in sheet.derived}
         for figure in sheet.derived:
             if figure.key not in self.derived:
                 self._follow(figure)
         for key, derived in self.derived.items():
-            derived.setVisible(key in told)
+            set_shown(derived, shown=key in told)
             if key in told:
                 derived.show_figure(told[key])
 

@@ -9,6 +9,7 @@ from app.engine.model.sheet import Card
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 from app.ui.wording import Wording
@@ -18,6 +19,8 @@ class WeaponLines(QWidget):
     """What is in hand first. ``edit_wanted``: the id of a weapon."""
 
     edit_wanted = Signal(str)
+    laid_out = Signal()
+    """There are other lines than before."""
 
     def __init__(self, tools: Tools) -> None:
         super().__init__()
@@ -44,7 +47,7 @@ class WeaponLines(QWidget):
         if weapons == self._shown:
             return
         self._shown = weapons
-        self.none.setVisible(not weapons)
+        set_shown(self.none, shown=not weapons)
         fresh = QWidget()
         self.buttons, self.summaries = [], []
         grid = QGridLayout(fresh)
@@ -68,6 +71,7 @@ class WeaponLines(QWidget):
         self._rows.hide()
         self._rows.deleteLater()
         self._rows = fresh
+        self.laid_out.emit()
 
 
 def weapon_summary(card: Card, words: Wording) -> str:

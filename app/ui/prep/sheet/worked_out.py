@@ -11,11 +11,11 @@ from app.ui.battle.lines import LinesView
 from app.ui.battle.sums import sum_lines
 from app.ui.battle.tools import Tools
 from app.ui.kit.fonts import Face
+from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
+from app.ui.prep.room import Room, take_room
 from app.ui.wording import Wording
-
-WIDTH, NARROW, LOW = 380, 320, 168
 
 
 class WorkedOut(QWidget):
@@ -24,7 +24,7 @@ class WorkedOut(QWidget):
     def __init__(self, tools: Tools) -> None:
         super().__init__()
         self._tools = tools
-        self._room = "wide"
+        self._room: Room = "wide"
         words, look = tools.wording, tools.look
         self.title = Text(look, "", Face.NUMBER_STRONG, wrap=True)
         self.sum = LinesView(tools.ink, words.text("prep.worked_out"), inset=0.0)
@@ -55,6 +55,7 @@ class WorkedOut(QWidget):
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setAccessibleName(words.text("prep.worked_out"))
         scroll.setWidget(inner)
         column.addWidget(scroll, 1)
 
@@ -62,11 +63,11 @@ class WorkedOut(QWidget):
         """A sum line by line; without one, how to get to see one."""
         words = self._tools.wording
         self.title.set_text(title)
-        self.title.setVisible(bool(title))
+        set_shown(self.title, shown=bool(title))
         lines = () if breakdown is None else sum_lines(breakdown, words, {}, words.text("prep.sum"))
         self.sum.show_lines(lines)
-        self.sum.setVisible(bool(lines))
-        self.hint.setVisible(not lines)
+        set_shown(self.sum, shown=bool(lines))
+        set_shown(self.hint, shown=not lines)
 
     def show_card(self, card: Card | None) -> None:
         """A card as it will be printed."""
@@ -75,20 +76,15 @@ class WorkedOut(QWidget):
         self.card.show_lines(lines)
         self.text.set_text("" if card is None else card.text)
         for widget in (self.card_title, self.name, self.card, self.text):
-            widget.setVisible(card is not None)
+            set_shown(widget, shown=card is not None)
 
-    def set_room(self, room: str) -> None:
-        """``wide`` or ``narrow`` beside the sheet, or ``below`` it in few lines."""
+    def set_room(self, room: Room) -> None:
+        """Beside the sheet, or below it in few lines."""
         self._room = room
         self._relook()
 
     def _relook(self) -> None:
-        px, most = self._tools.look.px, 16_777_215
-        below = self._room == "below"
-        wide = most if below else px(NARROW if self._room == "narrow" else WIDTH)
-        self.setMinimumWidth(0 if below else wide)
-        self.setMaximumWidth(wide)
-        self.setMaximumHeight(px(LOW) if below else most)
+        take_room(self, self._tools.look, self._room)
 
 
 def card_lines(card: Card, words: Wording) -> Sequence[Line]:
