@@ -19,7 +19,8 @@ from app.services.card_owners import read_owners
 from app.services.export import load_assets, load_texts, track_document
 from app.services.fights import read_fight
 from app.services.kit_words import calibration_sheet, load_kit_words
-from app.services.pack import Source, make_pack, parts_named, read_session
+from app.services.pack import Source, make_pack, read_session
+from app.services.pack_parts import parts_named
 from app.services.record_kit import record_sheet
 from app.services.reference_kit import reference_deck
 from app.services.resources import resource_folder

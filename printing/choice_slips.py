@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from app.engine.model.choice_slips import MOST_TURNS, ChoiceSlips, Slip
+from app.engine.model.choice_slips import ChoiceSlips, Slip
+from app.engine.model.kit_limits import MOST_TURNS
 from app.engine.model.phrase import Phrase
 from printing.figures import draw_front
 from printing.furniture import Furniture, check_width, draw_foot, draw_head, draw_rights

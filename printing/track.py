@@ -1,6 +1,7 @@
 """The delay track: which layout draws it."""
 
-from app.engine.model.track import LONGEST, SHORTEST, Layout, TrackDocument
+from app.engine.model.kit_limits import LONGEST, SHORTEST
+from app.engine.model.track import Layout, TrackDocument
 from printing.cells import FEWEST, MOST
 from printing.job import Job
 from printing.options import within

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from app.engine.model.kit_limits import MOST_ROUNDS
 from app.engine.model.phrase import Phrase
-from app.engine.model.turn_tracker import MOST_ROUNDS, MOST_ROWS, Supply, Tracked, TurnTracker
+from app.engine.model.turn_tracker import MOST_ROWS, Supply, Tracked, TurnTracker
 from printing.figures import draw_front
 from printing.furniture import Furniture, check_width, draw_foot, draw_head, draw_rights
 from printing.inks import (

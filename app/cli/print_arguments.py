@@ -4,7 +4,7 @@ import argparse
 
 from app.cli.adding import Commands, add, path
 from app.cli.pack_arguments import add_pack, add_rounds, add_turns
-from app.engine.model.track import LONGEST, SHORTEST
+from app.engine.model.kit_limits import LONGEST, SHORTEST
 
 _SIDES = ("single", "long", "short", "fold")
 

@@ -32,18 +32,15 @@ from app.services.kit_words import load_kit_words
 from app.services.pack import (
     Counted,
     PackChoices,
-    Part,
     Source,
     count_parts,
     counted_chapter,
     document_of,
     make_pack,
     name_of,
-    offered,
-    parts_named,
     read_session,
-    usual_parts,
 )
+from app.services.pack_parts import Part, offered, parts_named, usual_parts
 from app.services.resources import resource_folder
 from app.services.token_kit import TokenChoices
 

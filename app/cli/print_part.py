@@ -11,7 +11,8 @@ from app.engine.model.phrase import Phrase
 from app.services.errors import ExportError
 from app.services.export import Sides, load_texts
 from app.services.kit_words import load_kit_words
-from app.services.pack import PackChoices, Source, parts_named, read_session
+from app.services.pack import PackChoices, Source, make_part, read_session
+from app.services.pack_parts import parts_named
 from app.services.resources import resource_folder
 
 
@@ -42,7 +43,7 @@ def _document(chosen: argparse.Namespace, terminal: Terminal) -> KitDocument:
     for fault in source.faults:
         terminal.write(terminal.wording.phrase(fault))
     (part,) = parts_named([chosen.part], source.has, source.rules)
-    made = part.make(source)
+    made = make_part(source, part)
     if made is None:
         raise ExportError(Phrase("print.nothing"))
     return made

@@ -10,7 +10,7 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.track import WIDE_LANES, Layout, TrackChoices, TrackDocument
 from app.services.errors import ExportError
 from app.services.export import load_texts, track_document
-from app.services.pack import Need, parts_named, rules_of
+from app.services.pack_parts import Need, parts_named, rules_of
 from app.services.resources import resource_folder
 from app.services.token_kit import fighter_lanes
 

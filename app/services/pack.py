@@ -1,21 +1,16 @@
-"""The pack: everything that a fight needs on paper, part by part.
+"""The pack: everything that a fight needs on paper, made part by part.
 
-`PARTS` is the one list of what can be printed of a campaign. Another kind of paper is another
-entry there, and its words ``pack.part_<id>`` and ``pack.detail_<id>``; the command and the
-desk then offer it by themselves.
+What parts there are says `app.services.pack_parts`; here each has the function that makes it.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import IntEnum
 from types import MappingProxyType
 from typing import Final
 
-from app.engine.core.system import SystemInfo
 from app.engine.model.documents import Ability, Document
 from app.engine.model.kit import KitDocument, Pack
 from app.engine.model.phrase import Phrase
-from app.engine.model.timeline import Picture
 from app.engine.model.track import DEFAULT, TrackChoices
 from app.services.card_kit import (
     ABILITY,
@@ -42,6 +37,7 @@ from app.services.export import (
 from app.services.fights import read_fight
 from app.services.kit_words import KitWords, calibration_sheet
 from app.services.muster import Fighter
+from app.services.pack_parts import ALL_RULES, Need, Part, Rules, rules_of
 from app.services.record_kit import record_sheet
 from app.services.reference_kit import basic_actions, reference_deck
 from app.services.session import Session
@@ -56,14 +52,6 @@ from app.services.token_kit import (
     token_sheet,
 )
 from app.services.turn_kit import choice_slips, dice_sheet, turn_tracker
-
-
-class Need(IntEnum):
-    """What a part is made from; each includes those before it."""
-
-    NOTHING = 0
-    CHARACTERS = 1
-    ENCOUNTER = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,21 +73,6 @@ class PackChoices:
     """For which there are slips of secret choices."""
     wheels: bool = False
     """Statuses are counted down on wheels instead of strips."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """What parts have to know of a campaign's rules; without a campaign there is everything."""
-
-    picture: Picture = Picture.COUNTDOWN
-    """What the desk draws of a timeline, and paper with it."""
-    kinds: frozenset[str] | None = None
-    """The kinds of documents that there are; ``None`` are all."""
-
-
-def rules_of(system: SystemInfo) -> Rules:
-    """What parts have to know of a rule system."""
-    return Rules(system.blank.axis.picture, frozenset(system.documents().models))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,28 +98,7 @@ class Source:
     """Those that somebody who takes part can put on, or else all."""
     abilities: tuple[Document, ...] = ()
     """All that there are, those of everybody among them."""
-    rules: Rules = Rules()
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One thing that a pack may hold."""
-
-    id: str
-    make: Callable[[Source], KitDocument | None]
-    """Gives ``None`` when there is nothing of it."""
-    need: Need = Need.NOTHING
-    usual: Need | None = Need.NOTHING
-    """From how much on it is printed unless somebody says otherwise; ``None`` is never."""
-    picture: Picture | None = None
-    """The only picture of a timeline with which it makes sense; ``None`` goes with all."""
-    kinds: frozenset[str] = frozenset()
-    """Documents of which the rules need to have one; none are needed by most."""
-
-    def fits(self, rules: Rules) -> bool:
-        """Whether there is such a thing under these rules."""
-        drawn = self.picture in (None, rules.picture)
-        return drawn and (not self.kinds or rules.kinds is None or bool(self.kinds & rules.kinds))
+    rules: Rules = ALL_RULES
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,59 +202,29 @@ def _dice(source: Source) -> KitDocument | None:
     )  # fmt: skip
 
 
-_ARMS, _STATUS = frozenset({WEAPON, ITEM}), frozenset({STATUS})
-PARTS: Final = (
-    Part("track", _track, picture=Picture.COUNTDOWN),
-    Part("tracker", _tracker, picture=Picture.LADDER),
-    Part("slips", _slips, Need.CHARACTERS, picture=Picture.BOARD),
-    Part("dice", _dice, Need.CHARACTERS, picture=Picture.BOARD),
-    Part("tokens", _tokens, Need.CHARACTERS),
-    Part("cards", _cards(ABILITY, REACTION), Need.CHARACTERS),
-    Part("items", _cards(WEAPON, ITEM), Need.CHARACTERS, kinds=_ARMS),
-    Part("statuses", _cards(STATUS), Need.CHARACTERS, kinds=_STATUS),
-    Part("sheets", _sheets(monsters=False), Need.CHARACTERS),
-    Part("monsters", _sheets(monsters=True), Need.CHARACTERS),
-    Part("summary", _summary, Need.ENCOUNTER),
-    Part("strips", _strips, usual=Need.CHARACTERS, kinds=_STATUS),
-    Part("record", _record, usual=None),
-    Part("reference", _reference, usual=None),
-    Part("calibration", lambda source: calibration_sheet(source.words), usual=None),
-)
-"""In the order in which they are printed."""
+_MAKERS: Final[Mapping[str, Callable[[Source], KitDocument | None]]] = MappingProxyType({
+    "track": _track,
+    "tracker": _tracker,
+    "slips": _slips,
+    "dice": _dice,
+    "tokens": _tokens,
+    "cards": _cards(ABILITY, REACTION),
+    "items": _cards(WEAPON, ITEM),
+    "statuses": _cards(STATUS),
+    "sheets": _sheets(monsters=False),
+    "monsters": _sheets(monsters=True),
+    "summary": _summary,
+    "strips": _strips,
+    "record": _record,
+    "reference": _reference,
+    "calibration": lambda source: calibration_sheet(source.words),
+})  # fmt: skip
+"""By the id of the part; `PARTS` says which there are, and when."""
 
 
-ALL_RULES: Final = Rules()
-
-
-def offered(has: Need, rules: Rules = ALL_RULES) -> tuple[Part, ...]:
-    """What can be printed from this much under these rules."""
-    return tuple(part for part in PARTS if part.need <= has and part.fits(rules))
-
-
-def usual_parts(has: Need, rules: Rules = ALL_RULES) -> tuple[str, ...]:
-    """The ids of what is printed unless somebody says otherwise."""
-    parts = offered(has, rules)
-    return tuple(part.id for part in parts if part.usual is not None and part.usual <= has)
-
-
-def parts_named(ids: Iterable[str], has: Need, rules: Rules = ALL_RULES) -> tuple[Part, ...]:
-    """The parts of these ids, in the order of printing.
-
-    Raises `ExportError` for an id that there is not, that cannot be made from this much, or
-    that the rules have no use for.
-    """
-    wanted = list(ids)
-    for id_ in wanted:
-        known = next((part for part in PARTS if part.id == id_), None)
-        if known is None:
-            names = tuple(part.id for part in PARTS if part.fits(rules))
-            raise ExportError(Phrase("pack.unknown", {"part": id_, "names": names}))
-        if not known.fits(rules):
-            names = tuple(part.id for part in offered(has, rules))
-            raise ExportError(Phrase("pack.not_here", {"part": id_, "names": names}))
-        if known.need > has:
-            raise ExportError(Phrase(f"pack.needs_{known.need.name.lower()}", {"part": id_}))
-    return tuple(part for part in PARTS if part.id in wanted)
+def make_part(source: Source, part: Part) -> KitDocument | None:
+    """The document of a part; ``None`` when there is nothing of it."""
+    return _MAKERS[part.id](source)
 
 
 def read_session(
@@ -356,7 +278,7 @@ def _statuses(session: Session, owners: Iterable[Owner]) -> tuple[Rule, ...]:
 
 def make_pack(source: Source, parts: Iterable[Part]) -> tuple[Pack, tuple[Part, ...]]:
     """The documents of these parts as one, and the parts of which there is anything."""
-    made = [(part, part.make(source)) for part in parts]
+    made = [(part, make_part(source, part)) for part in parts]
     documents = tuple(document for _, document in made if document is not None)
     whole = Pack(source.title or source.texts.title, documents)
     return whole, tuple(part for part, document in made if document is not None)
@@ -370,7 +292,7 @@ def count_parts(
 
 
 def _count(source: Source, part: Part, options: PrintOptions, assets: Assets) -> Counted:
-    document = part.make(source)
+    document = make_part(source, part)
     if document is None:
         return Counted(part.id, 0, 0)
     try:

@@ -15,15 +15,8 @@ from app.engine.model.turn_tracker import TurnTracker
 from app.services.errors import ExportError
 from app.services.export import load_texts
 from app.services.kit_words import load_kit_words
-from app.services.pack import (
-    Need,
-    Source,
-    make_pack,
-    offered,
-    parts_named,
-    read_session,
-    usual_parts,
-)
+from app.services.pack import Source, make_pack, make_part, read_session
+from app.services.pack_parts import Need, offered, parts_named, usual_parts
 from app.services.resources import resource_folder
 from app.services.session import Session
 from app.ui.wording import Wording
@@ -59,7 +52,7 @@ def sources(sessions: dict[str, Session]) -> dict[str, Source]:
 
 def made(source: Source, part: str) -> KitDocument:
     (found,) = parts_named([part], source.has, source.rules)
-    document = found.make(source)
+    document = make_part(source, found)
     assert document is not None
     return document
 

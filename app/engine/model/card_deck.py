@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Literal
 
 from app.engine.model.furniture import PageWords
+from app.engine.model.kit_limits import CARD_SIZES
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +17,8 @@ class CardFormat:
     height: float
 
 
-POKER = CardFormat("poker", 63, 88)
-BRIDGE = CardFormat("bridge", 57, 89)
-MINI = CardFormat("mini", 44, 68)
-TAROT = CardFormat("tarot", 70, 120)
-A7 = CardFormat("a7", 74, 105)
-FORMATS = (POKER, BRIDGE, MINI, TAROT, A7)
+FORMATS = tuple(CardFormat(name, *size) for name, size in CARD_SIZES.items())
+POKER, BRIDGE, MINI, TAROT, A7 = FORMATS
 LEAST_WIDTH, LEAST_HEIGHT, LARGEST = 40.0, 60.0, 300.0
 """What a card has to measure to hold its fields, and the longest side that it may have, in mm."""
 MOST_COPIES = 99

@@ -6,8 +6,6 @@ from typing import Literal
 from app.engine.model.card_deck import CardToken
 from app.engine.model.furniture import PageWords
 
-MOST_TURNS = 30
-
 
 @dataclass(frozen=True, slots=True)
 class SlipChoice:

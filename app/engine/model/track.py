@@ -6,8 +6,6 @@ from typing import Final, Literal
 
 from app.engine.model.timeline import Presence
 
-SHORTEST = 10
-LONGEST = 999
 WIDE_LANES = 8
 """Lanes a side of a wide track, two columns of sheets on A4."""
 

@@ -6,7 +6,6 @@ from typing import Literal
 from app.engine.model.card_deck import CardToken
 from app.engine.model.furniture import PageWords
 
-MOST_ROUNDS = 60
 MOST_ROWS = 200
 
 

@@ -1,16 +1,22 @@
 """Where a finished print goes: into a file, into a folder of files, or to the printer."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from app.ui.print.making import Made
 from app.ui.print.press import Press
-from app.ui.print.print_job import PrintJob
 from app.ui.wording import Wording
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+    from app.ui.print.print_job import PrintJob
 
 
 class Outlets(QObject):
@@ -108,6 +114,8 @@ class Outlets(QObject):
 
     def pick_printer(self, made: Path, pages: int, shown: int) -> None:
         """Asks for a printer, and which pages, by the dialog of the system."""
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter  # noqa: PLC0415 - when wanted
+
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         dialog = QPrintDialog(printer, self._window)
         dialog.setOption(QPrintDialog.PrintDialogOption.PrintPageRange)
@@ -118,6 +126,8 @@ class Outlets(QObject):
 
     def print_on(self, printer: QPrinter, made: Path, shown: int = 1) -> None:
         """Sends a PDF to a printer at true size: all pages, or those that it is set to."""
+        from app.ui.print.print_job import PrintJob  # noqa: PLC0415 - it brings a printer along
+
         if self._job is not None:
             return
         job = PrintJob(made, printer, shown, self)

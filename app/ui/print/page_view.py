@@ -1,7 +1,10 @@
 """The pages of the finished PDF one below the other, drawn when they come into sight."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -12,7 +15,9 @@ from app.ui.kit.fonts import Face
 from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.print.outcome import Spot
-from app.ui.print.pdf_pages import PdfPages
+
+if TYPE_CHECKING:
+    from app.ui.print.pdf_pages import PdfPages
 
 _MARGIN, _GAP, _CAPTION = 24, 14, 22
 _MM_PER_INCH = 25.4
@@ -126,6 +131,8 @@ class PageView(QScrollArea):
 
     def open_file(self, path: Path) -> None:
         """Shows a PDF, at the page that was on show before."""
+        from app.ui.print.pdf_pages import PdfPages  # noqa: PLC0415 - with the first PDF
+
         page = self._shown
         self.close_file()
         self._pages = PdfPages(path)

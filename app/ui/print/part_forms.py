@@ -5,9 +5,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox
 
-from app.engine.model.choice_slips import MOST_TURNS
-from app.engine.model.track import LONGEST, SHORTEST
-from app.engine.model.turn_tracker import MOST_ROUNDS
+from app.engine.model.kit_limits import LONGEST, MOST_ROUNDS, MOST_TURNS, SHORTEST
 from app.ui.battle.tools import Tools
 from app.ui.print.controls import Choice, Range, Rows, Stepper
 from app.ui.print.wishes import CARDS, LAYOUTS, NO, YES

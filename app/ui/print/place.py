@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.services.pack import ALL_RULES, Need, Part, Rules, offered, rules_of, usual_parts
 from app.services.pack_memory import PrintMemory
+from app.services.pack_parts import ALL_RULES, Need, Part, Rules, offered, rules_of, usual_parts
 from app.services.session import CampaignError
 from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from app.engine.model.printer import PrinterProfile
-from app.services.export import PrintError, parse_paper
 from app.ui.print.paper_panel import PaperPanel
 from app.ui.wording import Wording
 
@@ -60,6 +59,8 @@ class Printers:
 
 def _height(paper: str) -> float:
     """How high the calibration page is that was printed on this paper, in mm."""
+    from app.services.export import PrintError, parse_paper  # noqa: PLC0415 - it brings the kit
+
     try:
         return parse_paper(paper).height
     except PrintError:

@@ -1,7 +1,9 @@
 """The pages in small beside the preview: where one is, and the way to any other."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPen, QResizeEvent
@@ -13,7 +15,9 @@ from app.ui.kit.fonts import Face
 from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.models.rows import RowFace, RowsModel
-from app.ui.print.pdf_pages import PdfPages
+
+if TYPE_CHECKING:
+    from app.ui.print.pdf_pages import PdfPages
 
 WIDE = 116
 _PAGE = 84.0
@@ -38,7 +42,7 @@ class Thumb(NamedTuple):
 class ThumbDelegate(RowDelegate):
     """A page with its number below."""
 
-    def __init__(self, tools: Tools, parent: "ThumbList") -> None:
+    def __init__(self, tools: Tools, parent: ThumbList) -> None:
         super().__init__(tools.ink, parent)
         self._list = parent
 

@@ -4,10 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from app.engine.model.card_deck import FORMATS
-from app.engine.model.choice_slips import MOST_TURNS
-from app.engine.model.track import LONGEST, SHORTEST
-from app.engine.model.turn_tracker import MOST_ROUNDS
+from app.engine.model.kit_limits import CARD_SIZES, LONGEST, MOST_ROUNDS, MOST_TURNS, SHORTEST
 
 YES, NO = "yes", "no"
 PAPERS: Final = ("a4", "letter", "a3", "tabloid", "a5", "a4+letter")
@@ -17,7 +14,7 @@ ORIENTATIONS: Final = ("auto", "portrait", "landscape")
 INKS: Final = ("colour", "grey", "saver")
 SIDES: Final = ("fold", "single", "long", "short")
 LAYOUTS: Final = ("tiled", "folded", "poster")
-CARDS: Final = tuple(one.name for one in FORMATS)
+CARDS: Final = tuple(CARD_SIZES)
 
 Check = Callable[[str], bool]
 

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 
 from app.engine.model.phrase import Phrase
 from app.engine.model.printer import PrinterProfile
-from app.services.pack import offered
 from app.services.pack_memory import PrintMemory
+from app.services.pack_parts import offered
 from app.ui.kit.theme import Role
 from app.ui.print.outcome import read_report
 from app.ui.print.pdf_pages import PdfPages
