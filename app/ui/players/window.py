@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import (
     QCloseEvent,
     QGuiApplication,
@@ -48,7 +48,9 @@ class PlayersWindow(QWidget):
         self._words = wording
         self._zoom = 100
         self._elsewhere: tuple[Area, Mapping[str, str]] | None = None
-        """Where it opened for want of its screen, and the state that waits for that."""
+        """Where it stands for want of its screen, and the state that waits for that."""
+        self._desk = self._on = ""
+        """The screens of the desk and of this window, by name."""
         self._board: Board = board(None, wording)
         self._rows: list[RowCard] = []
         self._find: Callable[[str], QImage | None] = _no_portrait
@@ -223,16 +225,27 @@ class PlayersWindow(QWidget):
 
     def state(self) -> Mapping[str, str]:
         """Screen, place and zoom, for `open_at`."""
+        zoom, waits = {"players.zoom": str(self._zoom)}, self._waits
+        if waits is not None:
+            return {**waits, **zoom}
+        here = (name for name, screen in _screens().items() if screen is self.screen())
+        return {**self._placed(next(here, "")), **zoom}
+
+    @property
+    def _normal(self) -> Area:
         normal = self.normalGeometry()
-        area = Area(normal.x(), normal.y(), normal.width(), normal.height())
-        if self._elsewhere is not None and self._elsewhere[0] == area:
-            return {**self._elsewhere[1], "players.zoom": str(self._zoom)}
+        return Area(normal.x(), normal.y(), normal.width(), normal.height())
+
+    @property
+    def _waits(self) -> Mapping[str, str] | None:
+        """The state that waits for its screen, until somebody moves the window."""
+        elsewhere = self._elsewhere
+        return elsewhere[1] if elsewhere is not None and elsewhere[0] == self._normal else None
+
+    def _placed(self, screen: str) -> Mapping[str, str]:
         return {
-            "players.screen": next(
-                (name for name, screen in _screens().items() if screen is self.screen()), ""
-            ),
-            "players.area": area.written(),
-            "players.zoom": str(self._zoom),
+            "players.screen": screen,
+            "players.area": self._normal.written(),
             "players.full": "yes" if self.isFullScreen() else "",
         }
 
@@ -242,24 +255,43 @@ class PlayersWindow(QWidget):
         Until somebody moves it, that screen is waited for; it fills no other one meanwhile.
         """
         screens = _screens()
-        places = [Place(name, _area(screen)) for name, screen in screens.items()]
-        here = next((name for name, screen in screens.items() if screen is desk), "")
-        place, area = choose_place(
-            places, here, state.get("players.screen", ""),
-            read_area(state.get("players.area", "")),
-        )  # fmt: skip
+        self._desk = next((name for name, screen in screens.items() if screen is desk), "")
+        wanted = state.get("players.screen", "")
+        area = self._stand(wanted, read_area(state.get("players.area", "")))
         zoom = state.get("players.zoom", "")
         if zoom.isdecimal():
             self.set_zoom(int(zoom))
-        self.setScreen(screens[place.name])
-        self.setGeometry(area.x, area.y, area.width, area.height)
-        gone = state.get("players.screen", "") not in {"", place.name}
+        gone = wanted not in {"", self._on}
         kept = {key: text for key, text in state.items() if key.startswith("players.")}
         self._elsewhere = (area, kept) if gone else None
         if state.get("players.full") and not gone:
             self.showFullScreen()
         else:
             self.show()
+        self.windowHandle().screenChanged.connect(
+            self._screen_changed, Qt.ConnectionType.UniqueConnection
+        )
+
+    def _stand(self, wanted: str, area: Area | None) -> Area:
+        """Goes to a screen of this name, or to one that is there."""
+        screens = _screens()
+        places = [Place(name, _area(screen)) for name, screen in screens.items()]
+        place, found = choose_place(places, self._desk, wanted, area)
+        self._on = place.name
+        self.setScreen(screens[place.name])
+        self.setGeometry(found.x, found.y, found.width, found.height)
+        return found
+
+    @Slot(QScreen)
+    def _screen_changed(self, screen: QScreen) -> None:
+        """On another screen, because somebody moved it or because its own was unplugged."""
+        screens = _screens()
+        if self._on in screens:
+            self._on = next((name for name, one in screens.items() if one is screen), "")
+            return
+        kept = self._waits or self._placed(self._on)
+        self.leave_full()  # or it would cover the desk
+        self._elsewhere = (self._stand("", None), kept)
 
 
 def _no_portrait(_seen: str) -> None:

@@ -19,6 +19,7 @@ from app.engine.model.player import Shown, Visibility
 from app.engine.model.timeline import ChargeView, Gauge, Presence, TimelineView
 from app.ui.kit.look import Look
 from app.ui.kit.theme import Scheme
+from app.ui.players import window as players
 from app.ui.players.window import PlayersWindow
 from tests.helpers.secrets import MOVES, command_of, reveals, secret_fight, secrets_of
 from tests.helpers.seed import SEED
@@ -261,3 +262,24 @@ def test_a_screen_that_is_gone_is_waited_for_until_somebody_moves_the_window(win
     window.move(window.pos() + QPoint(30, 20))
     assert window.state()["players.screen"] == window.screen().name()
     assert window.state()["players.full"] == ""
+
+
+def test_a_screen_that_is_unplugged_is_left_and_waited_for(window, monkeypatch, qtbot):
+    """As Qt tells it: the screen is off the list, and the window is on another."""
+    here, tv = window.screen(), QPoint(100, 60)
+    plugged = {"TV": here, "desk": here, "beamer": here}
+    monkeypatch.setattr(players, "_screens", lambda: plugged)
+    there = {"players.screen": "TV", "players.area": f"{tv.x()} {tv.y()} 500 400",
+             "players.zoom": "125", "players.full": "yes"}  # fmt: skip
+    window.open_at(there, here)
+    qtbot.waitUntil(window.isFullScreen)
+    for gone in ("TV", "beamer"):
+        del plugged[gone]
+        window.windowHandle().screenChanged.emit(here)
+        assert not window.isFullScreen(), "it would cover the desk"
+        assert window.geometry().topLeft() != tv
+        assert window.state() == there
+    plugged = {"TV": here, **plugged}
+    window.open_at(window.state(), here)
+    qtbot.waitUntil(window.isFullScreen)
+    assert window.state() == there
