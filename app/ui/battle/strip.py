@@ -1,6 +1,7 @@
 """The strip: who acts now, the next five, and what happens soon."""
 
 from collections.abc import Callable
+from functools import partial
 from math import ceil
 
 from PySide6.QtCore import QMargins, QPointF, QRectF, QSize, Qt, Signal
@@ -304,6 +305,7 @@ class Strip(QFrame):
         super().__init__()
         self._tools = tools
         self._view: TimelineView | None = None
+        self._foretold: Callable[[], None] | None = None
         self._low = False
         self.now = NowCell(tools)
         faces = CellFaces(tools)
@@ -336,11 +338,11 @@ class Strip(QFrame):
     def set_soon_width(self, width: int) -> None:
         """As wide as the turn panel below."""
         self.soon.setFixedWidth(max(0, width))
-        self.show_view(self._view)
+        self._show_again()
 
     def show_view(self, view: TimelineView | None) -> None:
         """Shows a battle as it stands."""
-        self._view = view
+        self._view, self._foretold = view, None
         self.now.show_view(view)
         self.soon.show_view(view)
         self._tag.say(self._tools.wording.text("strip.next"))
@@ -356,6 +358,7 @@ class Strip(QFrame):
         ids = [t.id for t in order]
         if moved not in ids:
             return
+        self._foretold = partial(self.show_forecast, view, moved)
         at = ids.index(moved)
         start = max(0, min(at - NEXT // 2, len(order) - NEXT))
         self._tag.say(self._tools.wording.text("strip.if_dropped"), accent=True)
@@ -370,6 +373,7 @@ class Strip(QFrame):
         at = next((n for n, token in enumerate(order) if token.id == actor), None)
         if at is None:
             return
+        self._foretold = partial(self.show_choice, view, actor)
         self._tag.say(self._tools.wording.text("strip.if_taken"), accent=True)
         shown = order[:NEXT]
         if at >= NEXT:
@@ -379,6 +383,13 @@ class Strip(QFrame):
     def end_forecast(self) -> None:
         """Back to the battle as it stands."""
         self.show_view(self._view)
+
+    def _show_again(self) -> None:
+        """The same in another width."""
+        foretold = self._foretold
+        self.show_view(self._view)
+        if foretold is not None:
+            foretold()
 
     def _fill(
         self,
@@ -414,7 +425,7 @@ class Strip(QFrame):
         super().resizeEvent(event)
         self.now.set_tight(tight=self.width() < self._tools.look.px(_TIGHT))
         if self._fitting() != sum(not cell.isHidden() for cell in self.cells):
-            self.show_view(self._view)
+            self._show_again()
 
     def _order(self, place: int) -> str:
         words = self._tools.wording

@@ -216,6 +216,9 @@ def test_the_strip_shows_where_an_action_leads(place, choose, hands):
     cells = [cell.accessibleName() for cell in place.strip.cells]
     assert cells[3] == "Mirel, 38, 4th"
     assert place.strip._tag.accessibleName() == "IF TAKEN"
+    place.strip.set_soon_width(place.strip.soon.width() + 20)
+    assert place.strip._tag.accessibleName() == "IF TAKEN", "another width tells no less"
+    assert "Mirel, 38, 4th" in [cell.accessibleName() for cell in place.strip.cells]
 
 
 def test_a_thing_of_the_bag_is_used_up(panel, battle, hands):
