@@ -37,12 +37,14 @@ class EmptyRoster(QFrame):
     def show_session(self, session: Session | None) -> None:
         """Shows the campaign's characters; monsters are left out."""
         if session is None:
-            self._show_party((), {})
-        else:
-            self._show_party(session.characters(), session.carryover.now)
+            self._show_party((), {}, rows=False)
+            return
+        kinds = session.system.info.kinds
+        rows = not kinds or "row.set" in kinds
+        self._show_party(session.characters(), session.carryover.now, rows=rows)
 
     def _show_party(
-        self, characters: Sequence[CharacterSummary], carried: Mapping[str, Carried]
+        self, characters: Sequence[CharacterSummary], carried: Mapping[str, Carried], *, rows: bool
     ) -> None:
         words, look = self._tools.wording, self._tools.look
         fresh = QWidget()
@@ -56,7 +58,7 @@ class EmptyRoster(QFrame):
             disk.show_disk(Disk(letter, one.colour, "circle", one.id), one.name)
             grid.addWidget(disk, 2 * at, 0)
             grid.addWidget(Text(look, one.name, Face.BODY_STRONG), 2 * at, 1)
-            row = words.text(f"roster.{one.row}") if one.row else ""
+            row = words.text(f"roster.{one.row}") if rows and one.row else ""
             grid.addWidget(Text(look, row, Face.NOTE, Role.MUTED), 2 * at, 2)
             if one.id in carried:
                 left = " · ".join(self._left(carried[one.id]))

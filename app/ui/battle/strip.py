@@ -347,8 +347,7 @@ class Strip(QFrame):
         self.soon.show_view(view)
         self._tag.say(self._tools.wording.text("strip.next"))
         board = view is not None and view.axis.picture is Picture.BOARD
-        nobody = "strip.all_chose" if board else "strip.nobody"
-        self.empty.say("strip.empty" if view is None else nobody)
+        self.empty.say(_nobody(view), view)
         waiting = [] if view is None else [t for t in view.tokens if _waits(t, board=board)]
         self._fill(waiting[:NEXT], None, view)
 
@@ -443,6 +442,17 @@ class Strip(QFrame):
         return words.text("grid.hidden") if token.hidden else ""
 
 
+def _nobody(view: TimelineView | None) -> str:
+    """Why nobody comes next."""
+    if view is None:
+        return "strip.empty"
+    if view.outcome is not None:
+        return "strip.over"
+    board = view.axis.picture is Picture.BOARD
+    comes = any(token.order is not None for token in view.tokens)
+    return "strip.all_chose" if board and comes else "strip.nobody"
+
+
 def _waits(token: TokenView, *, board: bool) -> bool:
     """Whether it comes after whoever has the turn; on a board, to choose."""
     comes = token.order is not None and token.presence is not Presence.ACTING
@@ -493,7 +503,7 @@ class _Tag(QWidget):
 
 
 class _Sentence(QWidget):
-    """What stands in an empty strip: how a battle begins, or that nobody counts down."""
+    """What stands in an empty strip: how a battle begins, or why nobody comes next."""
 
     def __init__(self, tools: Tools) -> None:
         super().__init__()
@@ -502,9 +512,10 @@ class _Sentence(QWidget):
         self.say("strip.empty")
         tools.look.changed.connect(self.update)
 
-    def say(self, code: str) -> None:
-        """Says another sentence."""
-        self._text = self._tools.wording.text(code)
+    def say(self, code: str, view: TimelineView | None = None) -> None:
+        """Says another sentence, in the terms of a battle."""
+        words = self._tools.wording
+        self._text = words.pictured(code, view.axis.picture) if view else words.text(code)
         self.setAccessibleName(self._text)
         self.update()
 

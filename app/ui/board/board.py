@@ -21,6 +21,8 @@ from app.ui.kit.widgets import SectionHeader, Text
 
 _ANY = 16_777_215
 """As high as Qt lets a widget be."""
+_LEAST = 240
+"""How narrow it can be, in pixels at 100 %: one card."""
 _SIDES = 460
 """Below this width, in pixels at 100 %, one side stands below the other."""
 TAKE_BACK = "b"
@@ -59,7 +61,6 @@ class DeclarationBoard(FieldPane):
         KeyReader(tools.keymap, "roster", self)
         self.setAccessibleName(words.text("board.name"))
         self.setFocusProxy(self.left)
-        self.setMinimumWidth(tools.look.px(480))
 
     def _lay_out(self) -> None:
         self._sides = sides = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -73,6 +74,10 @@ class DeclarationBoard(FieldPane):
         column.addWidget(self.head)
         column.addLayout(sides, 1)
         column.addWidget(self._empty, 1)
+        self._relook()
+
+    def _relook(self) -> None:
+        self.setMinimumWidth(self._tools.look.px(_LEAST))
         self._fit()
 
     def _fit(self) -> None:
@@ -101,7 +106,7 @@ class DeclarationBoard(FieldPane):
         self.peek.pressed.connect(lambda: self._look_under(on=True))
         self.peek.released.connect(lambda: self._look_under(on=False))
         self._tools.hand_over.changed.connect(self._deal)
-        self._tools.look.changed.connect(self._fit)
+        self._tools.look.changed.connect(self._relook)
 
     @property
     def _lists(self) -> tuple[CardList, CardList]:

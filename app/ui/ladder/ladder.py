@@ -13,11 +13,13 @@ from app.ui.kit.field_pane import FieldPane
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
-from app.ui.ladder.delegate import LadderDelegate, height_of
+from app.ui.ladder.delegate import LadderDelegate
 from app.ui.ladder.rows import LadderRow, Rung, ladder_rows, row_key, row_spoken, row_text
 from app.ui.ladder.rungs import RungList
 from app.ui.models.rows import RowFace, RowsModel
 
+_LEAST = 260
+"""How narrow it can be, in pixels at 100 %."""
 _AROUND = 48
 """What the head has around and between its words, in pixels."""
 
@@ -52,10 +54,11 @@ class InitiativeLadder(FieldPane):
         column.addWidget(self.head)
         column.addWidget(self.list, 1)
         column.addWidget(self._empty, 1)
+        column.addStretch(0)
         self.setAccessibleName(words.text("ladder.name"))
         self.setFocusProxy(self.list)
-        self.setMinimumWidth(tools.look.px(360))
         self._connect()
+        self._relook()
 
     def _face(self) -> RowFace[LadderRow]:
         words = self._tools.wording
@@ -73,9 +76,9 @@ class InitiativeLadder(FieldPane):
         self.list.selectionModel().selectionChanged.connect(self._tell_selection)
         self.list.moved.connect(self.moved)
         self.list.held.connect(self.held)
+        self.list.resized.connect(self._fit)
         self.list.menu_asked.connect(self.menu_requested)
-        self._tools.look.changed.connect(self._fit)
-        self._tools.look.changed.connect(self._show_hint)
+        self._tools.look.changed.connect(self._relook)
 
     # The desk's side
 
@@ -117,8 +120,9 @@ class InitiativeLadder(FieldPane):
         self.set_current(self._following(before, current))
         self._showing = False
         self._show_head(view)
-        self.list.setVisible(bool(tokens))
-        self._empty.setVisible(not tokens)
+        there = self._model.rowCount() > 0
+        self.list.setVisible(there)
+        self._empty.setVisible(view is not None and view.clock > 0 and not there)
         self._fit()
         if self.selection != chosen:
             self.selection_changed.emit(self.selection)
@@ -144,7 +148,7 @@ class InitiativeLadder(FieldPane):
 
     def _show_hint(self) -> None:
         """The hint has what room the title and its note leave, or none; the head tells it too."""
-        fought = self._view is not None and self._view.clock > 0
+        fought = self._view is not None and self._view.clock > 0 and self._model.rowCount() > 0
         parts = (self.head.title, self.head.note, self._hint)
         wide = sum(part.sizeHint().width() for part in parts) + _AROUND
         self._hint.setVisible(fought and wide <= self.width())
@@ -200,12 +204,18 @@ class InitiativeLadder(FieldPane):
         self._show_hint()
         self._fit()
 
+    def _relook(self) -> None:
+        self.setMinimumWidth(self._tools.look.px(_LEAST))
+        self._show_hint()
+        self._fit()
+
     def _fit(self) -> None:
-        high = sum(height_of(row, compact=False) for row in self._model.rows)
-        room = (self.height() - self.head.height()) / self._tools.look.scale
-        compact = high > room > 0
-        if compact != self._delegate.compact:
-            self._delegate.compact = compact
+        scale, rungs = self._tools.look.scale, self._delegate
+        before = rungs.compact, rungs.wide
+        rungs.wide = self.list.viewport().width() / scale
+        high = sum(rungs.height_if(row, compact=False) for row in self._model.rows)
+        rungs.compact = high > (self.height() - self.head.height()) / scale > 0
+        if before != (rungs.compact, rungs.wide):
             self.list.doItemsLayout()
 
     def _taken(self, index: QModelIndex) -> None:

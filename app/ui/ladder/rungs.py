@@ -1,7 +1,7 @@
 """The list of rungs: each can be put elsewhere inside its round, or among those held."""
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Signal
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 
 from app.ui.battle.carry_list import CarryList, Edge
 from app.ui.battle.row_list import RowList
@@ -19,6 +19,8 @@ class RungList(CarryList):
     """Somebody was put among those held."""
     menu_asked = Signal(str, QPoint)
     """The menu of somebody is wanted, at a point of the screen."""
+    resized = Signal()
+    """Rungs are wider or narrower now."""
 
     def __init__(self, name: str, look: Look, model: RowsModel[LadderRow]) -> None:
         super().__init__(name, look)
@@ -72,6 +74,11 @@ class RungList(CarryList):
         if isinstance(row, Rung):
             place = self.viewport().mapToGlobal(self.visualRect(index).center())
             self.menu_asked.emit(row.token.id, place if by_key else event.globalPos())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Tells of another width, such as beside a scroll bar."""
+        super().resizeEvent(event)
+        self.resized.emit()
 
     def rect_of(self, index: QModelIndex) -> QRect:
         """Where a row stands, in pixels of the viewport."""

@@ -1,13 +1,18 @@
 """The ladder by mouse, keys and ear, with fights that the rules made."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.engine.core.commands import Hold, SetGauge, SetHidden
+from app.engine.core.commands import Hold, Remove, SetGauge, SetHidden, Together
+from app.engine.model.phrase import Phrase
+from app.ui.battle.ink import Ink
 from app.ui.battle.tools import Tools
+from app.ui.kit.fonts import Face
 from app.ui.ladder.ladder import InitiativeLadder
 from app.ui.ladder.rows import Heading, Rung
 from tests.helpers.rounds import ROUNDS, Table, entrant
@@ -164,10 +169,46 @@ def test_many_rungs_are_low_and_few_are_high(ladder, table):
     assert not any(isinstance(row, Heading) for row in ladder.model.rows)
 
 
-def test_an_empty_field_says_so(ladder):
+def test_an_empty_field_says_so(ladder, table):
     ladder.set_view(ROUNDS.info.blank)
     assert ladder.model.rowCount() == 0
     assert not ladder.list.isVisible()
+    assert not ladder._empty.isVisible(), "the card of the encounters stands there"
+    table.do(Together(tuple(Remove(one.id) for one in table.fight)))
+    ladder.set_view(ROUNDS.timeline(table.fight))
+    assert not ladder.list.isVisible()
+    assert ladder._empty.isVisible()
+    assert not ladder._hint.isVisible(), "there is nothing that could be moved"
+
+
+@pytest.mark.parametrize("many", [False, True])
+def test_a_narrow_ladder_cuts_neither_names_nor_facts(ladder, look, monkeypatch, many):
+    """Large text: name, numbers and facts of a rung stand below each other."""
+    names = [f"Ox {number}" for number in range(14 if many else 2)]
+    crowd = Table(entrant("Dorothea the Brave", agility=9), *(entrant(one) for one in names),
+                  entrant("Orc", "enemies"))  # fmt: skip
+    now, facts = crowd.fight.now, (Phrase("left.offence_used"), Phrase("left.countered"))
+    view = ROUNDS.timeline(crowd.fight)
+    told = [replace(one, left=facts if one.id == now else one.left) for one in view.tokens]
+    ladder.set_view(replace(view, tokens=tuple(told)))
+    look.set_scale(1.5)
+    ladder.resize(500, 800)
+    QApplication.processEvents()
+    drawn, cut = [], []
+    text = Ink.text
+
+    def noted(ink, painter, rect, line, face=Face.BODY, *more, **italic):
+        drawn.append(line)
+        if ink.width(line, face, **italic) > rect.width() + 1:
+            cut.append(line)
+        return text(ink, painter, rect, line, face, *more, **italic)
+
+    monkeypatch.setattr(Ink, "text", noted)
+    ladder.grab()
+    assert cut == []
+    assert {"Dorothea the Brave", *next(
+        row.left for row in ladder.model.rows if isinstance(row, Rung) and row.now
+    )} <= {part for line in drawn for part in (line, *line.split(" · "))}  # fmt: skip
 
 
 def test_a_narrow_head_keeps_its_words_and_tells_the_hint_when_hovered(ladder):
