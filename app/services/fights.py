@@ -8,10 +8,10 @@ from app.engine.model.rule_options import RuleOption
 from app.engine.model.timeline import Picture
 from app.services.card_kit import Say
 from app.services.card_owners import Owners, read_owners
+from app.services.fight_kit import Fight, HouseRule
 from app.services.house_rules import RuleBook, row_words
 from app.services.session import Session
 from app.services.summaries import EncounterSummary
-from app.services.summary_kit import Fight, HouseRule
 
 
 def read_fight(session: Session, encounter: EncounterSummary, say: Say) -> tuple[Fight, Owners]:

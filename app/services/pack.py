@@ -34,6 +34,7 @@ from app.services.export import (
     survey_kit,
     track_document,
 )
+from app.services.fight_kit import Fight
 from app.services.fights import read_fight
 from app.services.kit_words import KitWords, calibration_sheet
 from app.services.muster import Fighter
@@ -43,7 +44,7 @@ from app.services.reference_kit import basic_actions, reference_deck
 from app.services.session import Session
 from app.services.sheet_kit import form_sheets
 from app.services.status_kit import Rule, known_statuses, status_strips
-from app.services.summary_kit import Fight, summary_sheet
+from app.services.summary_kit import summary_sheet
 from app.services.token_kit import (
     TokenChoices,
     character_fighters,

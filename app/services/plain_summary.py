@@ -3,14 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from app.engine.model.card_deck import Run
 from app.engine.model.form_sheet import (
     Beside,
     Cell,
     Column,
-    Counters,
     Entries,
-    Entry,
     FormBlock,
     FormHead,
     FormSheet,
@@ -19,15 +16,19 @@ from app.engine.model.form_sheet import (
     Table,
 )
 from app.engine.model.sheet import Figure, Sheet, Unset
-from app.services.card_kit import BOXES, Owner, Say
+from app.services.card_kit import Say
+from app.services.fight_kit import (
+    LEFT,
+    Fight,
+    note_entries,
+    rule_entries,
+    status_counters,
+    token_of,
+)
 from app.services.group_tables import group_tables
 from app.services.kit_words import KitWords
 from app.services.muster import Fighter
-from app.services.summary_kit import Fight
-from app.services.turn_kit import HEALTH, short_head, token_of
-
-_LEFT = 5
-"""Boxes to write down what is left of somebody's HP."""
+from app.services.turn_kit import HEALTH, short_head
 
 
 def plain_summary(words: KitWords, fight: Fight, say: Say, *, fillable: bool = False) -> FormSheets:
@@ -38,14 +39,13 @@ def plain_summary(words: KitWords, fight: Fight, say: Say, *, fillable: bool = F
     for place, value in heads.items():
         subtitle = subtitle.replace(place, value)
     blocks: list[FormBlock] = [_everybody(texts, fight, say)]
-    for owner in _enemies(fight):
+    for owner in fight.enemy_kinds:
         tables = group_tables(texts, _own(owner.sheet), say)
         name = owner.sheet.name
         blocks += [replace(table, title=f"{name}: {table.title}") for table in tables]
-    blocks.append(Beside((_watch(words, fight),), (_rules(words, fight),), 0.5))
+    blocks.append(Beside((_watch(words, fight),), (rule_entries(words, fight),), 0.5))
     if words.summary["statuses"]:
-        title, note = words.summary["statuses"], words.summary["statuses_note"]
-        blocks.append(Counters(title, note, BOXES, 6, who=True, field="status"))
+        blocks.append(status_counters(words))
     head = FormHead(encounter.name, subtitle, badge=words.sheets["gm_only"])
     title = texts["title"].replace("{name}", encounter.name)
     sheet = FormSheet(encounter.id, head, tuple(blocks))
@@ -81,7 +81,7 @@ def _row(one: Fighter, fight: Fight, heads: Mapping[str, str]) -> Row:
     lead = (Cell(token=token_of(one)), Cell(one.name, strong=one.side == "party"))
     if owner is None:
         blank = [Cell(open=True) for _ in (*heads, HEALTH)]
-        return Row((*lead, *blank, Cell(boxes=_LEFT)), f"who/{one.id}")
+        return Row((*lead, *blank, Cell(boxes=LEFT)), f"who/{one.id}")
     told = {each.key: each.text or str(each.value) for each in _numbers(owner.sheet)}
     told |= {each.key: f"+{each.value}" for each in owner.sheet.derived}
     unset = {each.key for each in owner.sheet.unset}
@@ -90,7 +90,7 @@ def _row(one: Fighter, fight: Fight, heads: Mapping[str, str]) -> Row:
     ]
     health = next((each for each in owner.sheet.gauges if each.key == HEALTH), None)
     most = Cell(open=True) if health is None else Cell(str(health.value), strong=True)
-    return Row((*lead, *cells, most, Cell(boxes=_LEFT)), f"who/{one.id}")
+    return Row((*lead, *cells, most, Cell(boxes=LEFT)), f"who/{one.id}")
 
 
 def _numbers(sheet: Sheet) -> Iterator[Figure]:
@@ -106,30 +106,7 @@ def _own(sheet: Sheet) -> Sheet:
     return replace(sheet, cards=tuple(card for card in sheet.cards if not card.basic))
 
 
-def _enemies(fight: Fight) -> Iterator[Owner]:
-    """Each kind of enemy once."""
-    ids = dict.fromkeys(one.character for one in fight.fighters if one.side != "party")
-    for character in ids:
-        if character in fight.owners:
-            yield fight.owners[character]
-
-
 def _watch(words: KitWords, fight: Fight) -> Entries:
     """The GM's notes on everybody."""
-    entries = []
-    for owner in _enemies(fight):
-        for line in owner.sheet.notes.splitlines():
-            if line.strip():
-                runs = (Run(f"{owner.sheet.name}:", "strong"), Run(f" {line.strip()}"))
-                entries.append(Entry(runs, f"{owner.sheet.id}/note", tick=True))
+    entries = [entry for owner in fight.enemy_kinds for entry in note_entries(owner.sheet)]
     return Entries(words.summary["watch"], tuple(entries), blank=2, field="watch")
-
-
-def _rules(words: KitWords, fight: Fight) -> Entries:
-    entries = tuple(
-        Entry((Run(f"{rule.title}:"), Run(f" {rule.value}", "strong")), f"rule/{number}")
-        for number, rule in enumerate(fight.rules)
-    )
-    if not entries:
-        entries = (Entry((Run(words.summary["no_rules"]),), "rule"),)
-    return Entries(words.summary["rules"], entries, field="rules")

@@ -15,6 +15,7 @@ from app.engine.model.form_sheet import (
     Table,
 )
 from app.services.card_kit import BOXES
+from app.services.fight_kit import token_of
 from app.services.kit_words import KitWords
 from app.services.muster import Fighter
 
@@ -31,7 +32,7 @@ def record_sheet(
     """Who takes part, turns to write down, statuses, and what is left; blank without anybody."""
     texts = words.record
     started = bool(texts["start"])
-    rows = tuple(_row(one.id, one.name, _token(one), started) for one in fighters) or tuple(
+    rows = tuple(_row(one.id, one.name, token_of(one), started) for one in fighters) or tuple(
         _row(f"blank/{number}", "", None, started) for number in range(1, _BLANK_FIGHTERS + 1)
     )
     start = texts["start"]
@@ -69,7 +70,3 @@ def _row(key: str, name: str, token: CardToken | None, started: bool) -> Row:  #
     named = Cell(name, strong=True) if name else Cell(open=True)
     start = (Cell(open=True),) if started else ()
     return Row((lead, named, *start, Cell(boxes=_BOXES), Cell(boxes=_BOXES - 1)), key)
-
-
-def _token(one: Fighter) -> CardToken:
-    return CardToken(one.letter, one.colour, "circle" if one.side == "party" else "square")

@@ -1,14 +1,12 @@
 """The GM's summary of an encounter: who acts when, who stands where, and what enemies do."""
 
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.engine.model.card_deck import CardToken, Run
+from app.engine.model.card_deck import Run
 from app.engine.model.form_sheet import (
     Beside,
     Cell,
     Column,
-    Counters,
     Entries,
     Entry,
     FormBlock,
@@ -21,44 +19,27 @@ from app.engine.model.form_sheet import (
     Table,
 )
 from app.engine.model.sheet import Sheet
-from app.services.card_kit import BOXES, CardMaker, Owner, Say
+from app.services.card_kit import CardMaker, Say
+from app.services.fight_kit import (
+    LEFT,
+    Fight,
+    note_entries,
+    rule_entries,
+    status_counters,
+    token_of,
+)
 from app.services.kit_words import KitWords
 from app.services.muster import Fighter
+from app.services.plain_summary import plain_summary
 from app.services.sheet_kit import rank_text, split_cards
 from app.services.sheet_rows import action_row, legend
-from app.services.summaries import EncounterSummary
 
-_LEFT = 5
-"""Boxes to write down what is left of an enemy's HP."""
 _ELEMENTS, _IMMUNITIES = "elements", "immunities"
-
-
-@dataclass(frozen=True, slots=True)
-class HouseRule:
-    """A rule that a campaign has changed, in words."""
-
-    title: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class Fight:
-    """What a summary is made from."""
-
-    encounter: EncounterSummary
-    fighters: tuple[Fighter, ...]
-    owners: Mapping[str, Owner]
-    """Those with a sheet, by character."""
-    rules: tuple[HouseRule, ...] = ()
-    plain: bool = False
-    """Whether the rules know neither a countdown nor rows."""
 
 
 def summary_sheet(words: KitWords, fight: Fight, say: Say, *, fillable: bool = False) -> FormSheets:
     """One page where it fits; for the GM only."""
     if fight.plain:
-        from app.services.plain_summary import plain_summary  # noqa: PLC0415 - it builds on this
-
         return plain_summary(words, fight, say, fillable=fillable)
     sheet = _SummaryMaker(words, CardMaker(words.card, say), fight).sheet()
     title = words.summary["title"].replace("{name}", fight.encounter.name)
@@ -79,21 +60,16 @@ class _SummaryMaker:
             text = text.replace(f"{{{name}}}", str(value))
         return text
 
-    @property
-    def enemies(self) -> tuple[Fighter, ...]:
-        return tuple(one for one in self.fight.fighters if one.side != "party")
-
     def sheet(self) -> FormSheet:
         encounter = self.fight.encounter
         head = FormHead(
             encounter.name, self._subtitle(), badge=self.kit.sheets["gm_only"],
         )  # fmt: skip
         blocks: list[FormBlock] = [Beside((self._order(),), (self._ranks(),), 0.58)]
-        if self.enemies:
+        if self.fight.enemies:
             blocks += [self._enemies(), self._actions()]
-        blocks.append(Beside((self._watch(),), (self._rules(),), 0.5))
-        statuses, note = self.text("statuses"), self.text("statuses_note")
-        blocks.append(Counters(statuses, note, BOXES, 6, who=True, field="status"))
+        blocks.append(Beside((self._watch(),), (rule_entries(self.kit, self.fight),), 0.5))
+        blocks.append(status_counters(self.kit))
         return FormSheet(encounter.id, head, tuple(blocks))
 
     def _subtitle(self) -> str:
@@ -138,13 +114,13 @@ class _SummaryMaker:
             slide = Cell(open=True) if rolled else Cell(self.text("held"))
         else:
             left = start - first
-            tied = party and any(self._start(other) == start for other in self.enemies)
+            tied = party and any(self._start(other) == start for other in self.fight.enemies)
             note = self.text("party_first") if tied else ""
             slide = Cell(str(left) if left else self.text("now"), strong=True, note=note)
         owner = self.fight.owners.get(one.character)
         speed = _figure(owner.sheet, "SPD") if owner else None
         cells = (
-            Cell(token=_token(one)),
+            Cell(token=token_of(one)),
             Cell(one.name, strong=party),
             Cell("" if speed is None else str(speed)),
             Cell(rolled if start is None else str(start), strong=True),
@@ -161,7 +137,7 @@ class _SummaryMaker:
                 one for one in self.fight.fighters
                 if (one.side == "party") == (side == "party") and one.row == row
             ]  # fmt: skip
-            tokens = tuple(_token(one) for one in here)
+            tokens = tuple(token_of(one) for one in here)
             word = self.kit.sheets[row]
             ranks.append(Rank(self.text(f"who_{side}"), word, tokens, row == "front"))
         return Ranks(self.text("formation"), tuple(ranks))
@@ -169,38 +145,32 @@ class _SummaryMaker:
     def _enemies(self) -> Table:
         columns = (
             Column("", 9), Column(self.text("combatant"), 30), Column(self.text("max"), 16),
-            Column(self.text("critical"), 15), Column(self.text("left"), 52),
-            Column(self.text("armor"), 12), Column(self.text("m_armor"), 14),
+            Column(self.text("critical"), 15), Column(self.text("left"), 48),
+            Column(self.text("armor"), 12), Column(self.text("m_armor"), 18),
             Column(self.text("elements"), 22), Column(self.text("immune"), 18),
         )  # fmt: skip
-        rows = tuple(self._enemy(one) for one in self.enemies)
+        rows = tuple(self._enemy(one) for one in self.fight.enemies)
         title, note = self.text("enemies_title"), self.text("enemies_note")
         return Table(title, columns, rows, note, field="enemy", height=7.6)
 
     def _enemy(self, one: Fighter) -> Row:
         owner = self.fight.owners.get(one.character)
-        lead = (Cell(token=_token(one)), Cell(one.name, strong=True))
+        lead = (Cell(token=token_of(one)), Cell(one.name, strong=True))
         if owner is None:
-            return Row((*lead, Cell(open=True), Cell(), Cell(boxes=_LEFT)), f"enemy/{one.id}")
+            return Row((*lead, Cell(open=True), Cell(), Cell(boxes=LEFT)), f"enemy/{one.id}")
         sheet = owner.sheet
         critical = _figure(sheet, "critical")
         cells = (
             *lead,
             Cell(str(_figure(sheet, "hp") or ""), strong=True),
             Cell("" if critical is None else f"≤ {critical}"),
-            Cell(boxes=_LEFT),
+            Cell(boxes=LEFT),
             Cell(rank_text(_figure(sheet, "armor") or 0), strong=True),
             Cell(rank_text(_figure(sheet, "m_armor") or 0), strong=True),
             Cell(_names(sheet, _ELEMENTS)),
             Cell(_names(sheet, _IMMUNITIES)),
         )
         return Row(cells, f"enemy/{one.id}")
-
-    def _kinds(self) -> Iterator[Owner]:
-        """Each kind of enemy once."""
-        for character in dict.fromkeys(one.character for one in self.enemies):
-            if character in self.fight.owners:
-                yield self.fight.owners[character]
 
     def _actions(self) -> Table:
         words = self.kit.sheets
@@ -211,7 +181,7 @@ class _SummaryMaker:
         )  # fmt: skip
         rows: list[Row] = []
         shown = []
-        for owner in self._kinds():
+        for owner in self.fight.enemy_kinds:
             _, actions, _ = split_cards(owner, self.cards)
             basic = {card.id for card in owner.sheet.cards if card.basic and card.id != _ATTACK}
             told = [card for card in actions if card.key.rpartition("/")[2] not in basic]
@@ -225,26 +195,15 @@ class _SummaryMaker:
     def _watch(self) -> Entries:
         """Reactions, what enemies have on them, and the GM's notes."""
         entries: list[Entry] = []
-        for owner in self._kinds():
+        for owner in self.fight.enemy_kinds:
             sheet = owner.sheet
             _, _, reactions = split_cards(owner, self.cards)
             for card in reactions:
                 trigger = card.trigger.value if card.trigger else ""
                 runs = (Run(f"{sheet.name}, {card.name}:", "strong"), Run(f" {trigger}"))
                 entries.append(Entry(runs, card.key, tick=True))
-            for line in _lines(sheet.notes):
-                runs = (Run(f"{sheet.name}:", "strong"), Run(f" {line}"))
-                entries.append(Entry(runs, f"{sheet.id}/note", tick=True))
+            entries += note_entries(sheet)
         return Entries(self.text("watch"), tuple(entries), blank=2, field="watch")
-
-    def _rules(self) -> Entries:
-        entries = tuple(
-            Entry((Run(f"{rule.title}:"), Run(f" {rule.value}", "strong")), f"rule/{number}")
-            for number, rule in enumerate(self.fight.rules)
-        )
-        if not entries:
-            entries = (Entry((Run(self.text("no_rules")),), "rule"),)
-        return Entries(self.text("rules"), entries, field="rules")
 
 
 _ATTACK = "basic-attack"
@@ -263,11 +222,3 @@ def _figure(sheet: Sheet, key: str) -> int | None:
 
 def _names(sheet: Sheet, key: str) -> str:
     return ", ".join(name for names in sheet.lists if names.key == key for name in names.entries)
-
-
-def _token(one: Fighter) -> CardToken:
-    return CardToken(one.letter, one.colour, "circle" if one.side == "party" else "square")
-
-
-def _lines(text: str) -> Sequence[str]:
-    return [line.strip() for line in text.splitlines() if line.strip()]

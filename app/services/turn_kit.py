@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from app.engine.model.card_deck import CardToken
 from app.engine.model.choice_slips import ChoiceSlips, Slip, SlipChoice
 from app.engine.model.form_sheet import Cell, Column, FormHead, FormSheet, FormSheets, Row, Table
 from app.engine.model.sheet import Card, Figure, Sheet, Unset
 from app.engine.model.turn_tracker import Supply, Tracked, TurnTracker
 from app.services.card_kit import ABILITY, Owner, Say
+from app.services.fight_kit import token_of
 from app.services.kit_words import KitWords
 from app.services.muster import Fighter
 from app.services.spotted_cards import spotted_facts
@@ -153,11 +153,6 @@ def _actions(sheet: Sheet) -> list[Card]:
 
 def _figures(sheet: Sheet) -> tuple[Figure, ...]:
     return (*sheet.gauges, *sheet.attributes, *sheet.defences, *sheet.derived)
-
-
-def token_of(one: Fighter) -> CardToken:
-    """The token of somebody who takes part."""
-    return CardToken(one.letter, one.colour, "circle" if one.side == "party" else "square")
 
 
 def _title(titles: Mapping[str, str], name: str) -> str:

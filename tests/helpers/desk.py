@@ -98,6 +98,15 @@ def desk_parts(home: Path) -> DeskParts:
     )
 
 
+def show_active(widget: QWidget, qtbot: QtBot) -> None:
+    """Shows a window, or a part of one by itself, until it takes keys."""
+    qtbot.addWidget(widget)
+    widget.show()
+    qtbot.waitExposed(widget)
+    with qtbot.waitActive(widget):
+        widget.activateWindow()
+
+
 class Hands:
     """Someone at the desk: keys go to whatever has the focus, clicks to where things are."""
 

@@ -3,7 +3,7 @@
 import pytest
 
 from app.ui.shell.main_window import MainWindow
-from tests.helpers.desk import Hands, desk_parts
+from tests.helpers.desk import Hands, desk_parts, show_active
 
 
 @pytest.fixture
@@ -17,12 +17,8 @@ def make_window(qtbot, parts):
 
     def make():
         window = MainWindow(parts)
-        qtbot.addWidget(window)
         made.append(window)
-        window.show()
-        qtbot.waitExposed(window)
-        with qtbot.waitActive(window):
-            window.activateWindow()
+        show_active(window, qtbot)
         return window
 
     yield make

@@ -11,7 +11,7 @@ from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
 from app.ui.print.place import PrintPlace
 from app.ui.shell.memory import Memory
-from tests.helpers.desk import RESOURCES, Hands, open_path
+from tests.helpers.desk import RESOURCES, Hands, open_path, show_active
 from tests.helpers.making import make_sample
 
 ENCOUNTER = "Toll at the Weir"
@@ -52,13 +52,9 @@ def make_place(qtbot, look, wording, bridge, memory):
 
     def make(program=(sys.executable, "-m", "app")):
         place = PrintPlace(Tools.make(look, wording), bridge, memory, program)
-        qtbot.addWidget(place)
         made.append(place)
         place.resize(1280, 760)
-        place.show()
-        qtbot.waitExposed(place)
-        with qtbot.waitActive(place):
-            place.activateWindow()
+        show_active(place, qtbot)
         return place
 
     yield make

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.ui.shell.main_window import MainWindow
-from tests.helpers.desk import Hands, desk_parts
+from tests.helpers.desk import Hands, desk_parts, show_active
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -12,11 +12,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 @pytest.fixture
 def window(qtbot, home):
     made = MainWindow(desk_parts(home))
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    with qtbot.waitActive(made):
-        made.activateWindow()
+    show_active(made, qtbot)
     yield made
     made.close()
 
