@@ -1,7 +1,7 @@
 """One kind of document in the Library: its list, its form, and what stands beside it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -183,6 +183,13 @@ class KindPage(QWidget):
         """What stands beside takes less room in a small window, or stands below."""
         super().resizeEvent(event)
         self._fit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Where a form has a field that adds lines, *Ins* goes there from all around it."""
+        if event.key() == Qt.Key.Key_Insert and self.kind == "encounter":
+            self.form.fields["members"].setFocus()
+        else:
+            super().keyPressEvent(event)
 
     def _fit(self) -> None:
         look, way = self._tools.look, QBoxLayout.Direction

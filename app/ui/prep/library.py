@@ -1,6 +1,9 @@
 """The Library place: abilities, statuses, weapons and everything else that battles are made of."""
 
-from PySide6.QtCore import Signal
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.ui.battle.tools import Tools
@@ -18,8 +21,8 @@ SHELVES = (
 class LibraryPlace(QWidget):
     """A shelf for each kind; its page is built when it is first looked at.
 
-    *Ctrl+PgDown* and *Ctrl+PgUp* go to the next and the last shelf. ``turned``: undo and redo
-    would do something else.
+    *Ctrl+PgDown* and *Ctrl+PgUp* go to the next shelf and to the one before. ``turned``: undo and
+    redo would do something else.
     """
 
     turned = Signal()
@@ -40,6 +43,7 @@ class LibraryPlace(QWidget):
         self._tools, self._bridge, self._program = tools, bridge, program
         self._pages: dict[str, KindPage] = {}
         self._kinds: object = None
+        self._shelves: tuple[str, ...] = SHELVES
         self._stack = QStackedWidget()
         self._buttons = QButtonGroup(self)
         self.shelf = SHELVES[0]
@@ -65,6 +69,10 @@ class LibraryPlace(QWidget):
         column.addWidget(bar)
         column.addWidget(self._stack, 1)
         self.setProperty("ground", "panel")
+        for key, step in (("Ctrl+PgDown", 1), ("Ctrl+PgUp", -1)):
+            turn = QShortcut(QKeySequence(key), self)
+            turn.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            turn.activated.connect(partial(self.turn_shelf, step))
         bridge.session_replaced.connect(self._offer_shelves)
         self._offer_shelves()
 
@@ -75,12 +83,15 @@ class LibraryPlace(QWidget):
         if self._pages and kinds in (None, self._kinds):
             return
         self._kinds = kinds
+        self._shelves = SHELVES if kinds is None else tuple(
+            one for one in SHELVES if one in kinds.models
+        )  # fmt: skip
         for page in self._pages.values():
             self._stack.removeWidget(page)
             page.hide()
             page.deleteLater()
         self._pages = {}
-        shelves = SHELVES if kinds is None else tuple(one for one in SHELVES if one in kinds.models)
+        shelves = self._shelves
         for kind, button in self.buttons.items():
             set_shown(button, shown=kind in shelves)
         self.show_shelf(self.shelf if self.shelf in shelves else shelves[0])
@@ -108,6 +119,12 @@ class LibraryPlace(QWidget):
         self.buttons[kind].setChecked(True)
         self._stack.setCurrentWidget(self._pages[kind])
         self.turned.emit()
+
+    def turn_shelf(self, step: int) -> None:
+        """Goes to the list of the next shelf or of the one before, around the end."""
+        at = self._shelves.index(self.shelf)
+        self.show_shelf(self._shelves[(at + step) % len(self._shelves)])
+        self.enter()
 
     def show_document(self, kind: str, id_: str) -> None:
         """Goes to one document."""

@@ -33,9 +33,9 @@ _DELAY = 76
 
 
 class MembersField(AddingField):
-    """*Ins* goes to the field that adds, *Alt+Del* takes the line with the focus out.
+    """*Alt+Del* takes the line with the focus out, *Alt+Up* and *Alt+Down* move it.
 
-    *Alt+Up* and *Alt+Down* move that line; the mouse drags it by its name.
+    The mouse drags a line by its name. *Ins* goes to the field that adds, see `KindPage`.
     """
 
     def __init__(self, bound: Bound, path: Path, label: str) -> None:
@@ -95,12 +95,10 @@ class MembersField(AddingField):
         return self._members
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ins, Alt+Del and Alt with the arrows, as the class says."""
+        """Alt+Del and Alt with the arrows, as the class says."""
         alt = event.modifiers() & Qt.KeyboardModifier.AltModifier
         steps: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-        if event.key() == Qt.Key.Key_Insert:
-            self.adder.setFocus()
-        elif event.key() == Qt.Key.Key_Delete and alt:
+        if event.key() == Qt.Key.Key_Delete and alt:
             at = self._focused_line()
             if at is not None:
                 self._drop(at)
