@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import cache, partial
 from pathlib import Path
@@ -94,12 +95,15 @@ def check_file(path: Path) -> "CheckReport":
     return check_campaign(path, SYSTEMS, _content())
 
 
-def run_desk(file: Path | None, *, sample: bool = False) -> int:
+def run_desk(
+    file: Path | None, *, sample: bool = False, refuse: Callable[[Phrase], object] = lambda _: None
+) -> int:
     """Open the window, stay until it closes, and return the exit code.
 
     ``file`` is opened first and a fault of it raised as `CampaignError`; without a terminal
     to tell it on, the window opens and says it. ``sample`` opens the person's own copy of the
-    sample campaign, made when there is none. Raises `StartError` where Qt cannot start.
+    sample campaign, made when there is none. Raises `StartError` where Qt cannot start; where
+    Qt itself would abort the process, ``refuse`` is told why and the process ends with 1.
     """
     with nothing_collected():
         session = _opened(file)
@@ -109,7 +113,8 @@ def run_desk(file: Path | None, *, sample: bool = False) -> int:
             if session is not None:
                 session.close()
             raise
-        application, crashes, window = _set_up(session, file, sample=sample)
+        ended = partial(_ended_by_qt, refuse)
+        application, crashes, window = _set_up(session, file, sample=sample, ended=ended)
         gc.freeze()  # what is there now stays: later searches leave it out
     from app.ui.shell.application import ended_by_signals  # noqa: PLC0415 - Qt
 
@@ -123,13 +128,13 @@ def run_desk(file: Path | None, *, sample: bool = False) -> int:
 
 
 def _set_up(
-    session: Session | None, file: Path | None, *, sample: bool
+    session: Session | None, file: Path | None, *, sample: bool, ended: Callable[[str], object]
 ) -> "tuple[Application, CrashReporter, MainWindow]":
     """The application, its crash reporter and its window, on show."""
     from app.ui.shell.application import finish, follow_paint  # noqa: PLC0415 - Qt
     from app.ui.shell.crash import CrashReporter  # noqa: PLC0415
 
-    application, parts = make_desk(settings_file())
+    application, parts = make_desk(settings_file(), ended=ended)
     crashes = CrashReporter(parts.wording, application, log=start_log)
     crashes.install()
     try:
@@ -166,13 +171,18 @@ def desk_picture(session: Session, place: Path) -> bytes:
     return target.read_bytes()
 
 
-def make_desk(settings: SettingsFile) -> "tuple[Application, DeskParts]":
-    """The Qt application of this process, and what its window is given; `finish` comes after."""
+def make_desk(
+    settings: SettingsFile, *, ended: Callable[[str], object] = lambda _: None
+) -> "tuple[Application, DeskParts]":
+    """The Qt application of this process, and what its window is given; `finish` comes after.
+
+    ``ended`` is called with the reason before Qt aborts a process that it cannot start in.
+    """
     from app.ui.shell.application import dress, make_application  # noqa: PLC0415 - Qt
     from app.ui.shell.parts import DeskParts  # noqa: PLC0415
 
     resources = resource_folder()
-    application = make_application(sys.argv[:1], log=start_log)
+    application = make_application(sys.argv[:1], log=start_log, ended=ended)
     look, scheme = dress(application, resources)
     parts = DeskParts(
         look=look,
@@ -254,6 +264,14 @@ def _check_screen() -> None:
     somewhere = ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY")
     if sys.platform == "linux" and not any(os.environ.get(name) for name in somewhere):
         raise StartError(Phrase("cli.no_display"))
+
+
+def _ended_by_qt(refuse: Callable[[Phrase], object], problem: str) -> None:
+    """Ends the process as every refused start ends, instead of by Qt's abort."""
+    refuse(Phrase("cli.no_window", {"problem": problem}))
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        stream.flush()
+    os._exit(1)
 
 
 def _opened(file: Path | None) -> Session | None:

@@ -8,5 +8,4 @@ from app.cli.terminal import Terminal
 
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     """Open the window and stay until it closes."""
-    del terminal
-    return run_desk(chosen.file, sample=chosen.sample)
+    return run_desk(chosen.file, sample=chosen.sample, refuse=terminal.refuse)

@@ -50,6 +50,24 @@ def test_without_a_screen_it_says_so(tmp_path: Path) -> None:
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is a screen")
+@pytest.mark.parametrize(
+    ("screen", "named"),
+    [
+        ({"DISPLAY": ":4711", "QT_QPA_PLATFORM": "xcb"}, ":4711"),
+        ({"QT_QPA_PLATFORM": "no-such"}, "no-such"),
+    ],
+)
+def test_where_qt_gives_up_the_start_is_refused_like_any_other(
+    tmp_path: Path, screen: dict[str, str], named: str
+) -> None:
+    done = run(cwd=tmp_path, **screen)
+    assert done.returncode == 1
+    assert done.stderr.startswith("seedboard: Qt can open no window")
+    assert named in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 def test_a_file_at_fault_is_told_before_any_window(tmp_path: Path) -> None:
     bad = tmp_path / "bad.seedboard"
     bad.write_bytes(b"not a campaign")

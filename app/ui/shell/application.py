@@ -4,7 +4,6 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TypeAlias
@@ -35,14 +34,20 @@ _HARMLESS = ("does not support propagateSizeHints",)
 
 
 def make_application(
-    arguments: Sequence[str], *, log: Callable[[], object] = lambda: None
+    arguments: Sequence[str],
+    *,
+    log: Callable[[], object] = lambda: None,
+    ended: Callable[[str], object] = lambda _: None,
 ) -> QApplication:
     """The one `QApplication` of this process; what Qt does not know of ``arguments`` is ignored.
 
     ``log`` is called before a message of Qt is logged: a place for it, where there is none yet.
+    ``ended`` is called with the reason where Qt can show no window: it aborts the process then.
     """
-    qInstallMessageHandler(partial(_log_qt, log))
+    messages = _Messages(log, ended)
+    qInstallMessageHandler(messages)
     application = QApplication([*arguments, *_STYLE])
+    messages.started = True
     application.setApplicationName(NAME)
     application.setDesktopFileName(NAME)
     return application
@@ -104,14 +109,25 @@ def ended_by_signals(application: QApplication) -> Iterator[None]:
         os.close(outside)
 
 
-def _log_qt(
-    start: Callable[[], object], kind: QtMsgType, _context: QMessageLogContext, text: str
-) -> None:
+class _Messages:
     """Qt's own messages go where all others go, but for those that mean nothing."""
-    if any(part in text for part in _HARMLESS):
-        return
-    import logging  # noqa: PLC0415 - most starts have nothing to log
 
-    start()
-    level = logging.getLevelNamesMapping()[_LEVELS.get(kind, "ERROR")]
-    logging.getLogger("qt").log(level, "%s", text)
+    def __init__(self, log: Callable[[], object], ended: Callable[[str], object]) -> None:
+        self._log = log
+        self._ended = ended
+        self._before: list[str] = []
+        self.started = False
+
+    def __call__(self, kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
+        if any(part in text for part in _HARMLESS):
+            return
+        import logging  # noqa: PLC0415 - most starts have nothing to log
+
+        self._log()
+        level = logging.getLevelNamesMapping()[_LEVELS.get(kind, "ERROR")]
+        logging.getLogger("qt").log(level, "%s", text)
+        if self.started:
+            return
+        if kind is QtMsgType.QtFatalMsg:
+            self._ended("; ".join(self._before) or text)  # those before it name the cause
+        self._before.append(text.rstrip("."))
