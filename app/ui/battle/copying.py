@@ -129,8 +129,8 @@ class Copying(QObject):
             return
         view = self.outlet.view()
         if view is not None:
-            told = self.outlet.told(1)
-            self._put(post_text(view, told, self._words, self.style))
+            told = next(self.outlet.backwards(), ())  # what came before was posted before
+            self._put(post_text(view, (told,) if told else (), self._words, self.style))
 
     @staticmethod
     def _put(text: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
@@ -277,3 +277,30 @@ def test_whoever_chooses_anew_is_covered_while_the_laptop_goes_around(window, ha
     hands.key(Qt.Key.Key_Escape)
     assert UNTOLD not in everything_said(window)
     assert battle.view.now is None
+
+
+def test_what_is_posted_tells_of_the_step_just_taken_and_of_no_choice(window, hands):
+    window.actions_["posting"].trigger()
+    clipboard, turn = QGuiApplication.clipboard(), window.battle.turn
+    assert clipboard.text().startswith("The battle begins.\n\nNow: Ann")
+    hands.type("6")
+    hands.enter()
+    assert clipboard.text().splitlines() == [
+        "Now: Husk (unhurt)",
+        "1.  Ann (20 of 20 HP, has chosen)",
+    ]
+    hands.type("5")
+    assert clipboard.text().startswith("Now: the GM\n1.  Ann")
+    hands.click_row(window.battle.pane.left, 0)
+    hands.press("b")
+    assert clipboard.text().splitlines() == [
+        "Now: Ann (20 of 20 HP)",
+        "1.  Husk (unhurt, has chosen)",
+    ]
+    window.battle.focus_here()
+    hands.type("5")
+    hands.click(turn.primary)
+    hands.enter()
+    lead, order = clipboard.text().split("\n\n")
+    assert lead == "Ann: Defend. Husk: Defend."
+    assert order.startswith("Now: ")
