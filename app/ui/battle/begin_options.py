@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.engine.model.phrase import Phrase
@@ -22,6 +23,9 @@ from app.ui.kit.widgets import Text
 
 KINDS = ("none", "back_attack", "pincer")
 VICTIMS = ("party", "enemies")
+_INSET = 14
+_LABEL, _NARROW_LABEL = 146, 96
+"""Widths of labels in pixels at 100 %: in one line, and where they may break."""
 
 
 class _Shrinking(QScrollArea):
@@ -58,7 +62,18 @@ class BeginOptions(QWidget):
         self.board = FormationBoard(tools, choosable=True)
         self.board.moved.connect(self._moved)
         self.board.part_switched.connect(self._part_switched)
+        self._labels: list[Text] = []
         self._lay_out()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Long labels break where buttons need the room."""
+        super().resizeEvent(event)
+        look = self._tools.look
+        groups = (self.surprise_buttons, self.kind_buttons, self.victim_buttons)
+        widest = max(sum(one.sizeHint().width() for one in made.values()) for made in groups)
+        fits = look.px(_LABEL) + widest + 2 * _INSET <= self.width()
+        for label in self._labels:
+            label.setFixedWidth(look.px(_LABEL if fits else _NARROW_LABEL))
 
     def _lay_out(self) -> None:
         first = self._choice("begin.surprise", self.surprise_buttons, SURPRISES,
@@ -80,7 +95,7 @@ class BeginOptions(QWidget):
         area.setWidget(self.board)
         self._area = area
         column = QVBoxLayout(self)
-        column.setContentsMargins(14, 6, 10, 4)
+        column.setContentsMargins(_INSET, 6, 10, 4)
         column.setSpacing(4)
         self._arranging = QWidget()
         choices = QVBoxLayout(self._arranging)
@@ -103,8 +118,8 @@ class BeginOptions(QWidget):
     ) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(0)
-        label = Text(self._tools.look, self._tools.wording.text(title), Face.BODY_STRONG)
-        label.setFixedWidth(self._tools.look.px(146))
+        label = Text(self._tools.look, self._tools.wording.text(title), Face.BODY_STRONG, wrap=True)
+        self._labels.append(label)
         row.addWidget(label)
         row.addStretch(1)
         self._group(row, buttons, names, code, chosen)

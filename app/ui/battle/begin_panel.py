@@ -209,6 +209,7 @@ class BeginPanel(QFrame):
         self.field.returnPressed.connect(self._set_up)
         self.field.textEdited.connect(lambda _text: self.banner.say(""))
         self.last.clicked.connect(self.last_wanted)
+        self._tools.look.changed.connect(self._fit_list)
 
     # What is on show
 

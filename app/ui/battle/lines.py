@@ -23,6 +23,8 @@ _DISK = 20.0
 _WIDEST_LEAD = 130.0
 _PADDING = 4
 """Above and below wrapped words together."""
+_NOTE = 16
+"""How high a line of notes is."""
 
 
 class LinesView(QWidget):
@@ -75,12 +77,18 @@ class LinesView(QWidget):
         return QSize(120, self._ink.look.px(sum(map(self._line_height, self._lines))))
 
     def _line_height(self, line: Line) -> int:
+        if self._stacked:
+            return self._height - _NOTE + max(_NOTE, ceil(self._note_height(line)))
         if not self.wraps or line.value or line.operation:
             return self._height
         room = self.width() / self._ink.look.scale - self._lead_width - 2 * self._inset
         face = Face.BODY_STRONG if line.rule or line.chosen else Face.BODY
         needed = self._ink.words_height(line.text, face, room)
         return max(self._height, ceil(needed) + _PADDING)
+
+    def _note_height(self, line: Line) -> float:
+        room = self.width() / self._ink.look.scale - self._lead_width - 2 * self._inset
+        return self._ink.words_height(line.note, Face.NOTE, room)
 
     @property
     def _lead_width(self) -> float:
@@ -93,7 +101,7 @@ class LinesView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Wrapped words may need another height now."""
         super().resizeEvent(event)
-        if self.wraps and event.size().width() != event.oldSize().width():
+        if (self.wraps or self._stacked) and event.size().width() != event.oldSize().width():
             self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
@@ -126,12 +134,12 @@ class LinesView(QWidget):
         left = self._picture(painter, rect, line, left)
         area = QRectF(left, rect.top(), right - left, rect.height())
         if self._stacked:
-            middle = rect.center().y()
+            middle = rect.top() + self._height / 2
             upper, lower = QRectF(area), QRectF(area)
             upper.setBottom(middle + 1)
-            lower.setTop(middle - 1)
+            lower.setTop(middle + (self._height / 2 - _NOTE) / 2 - 1)
             ink.text(painter, upper, line.text, Face.BODY_STRONG, line.role)
-            ink.text(painter, lower, line.note, Face.NOTE, Role.MUTED)
+            ink.words(painter, lower, line.note, Face.NOTE, Role.MUTED)
             ink.rule(painter, rect)
             return
         if rect.height() > self._height:

@@ -189,8 +189,9 @@ class SectionHeader(QFrame):
 
     def _fit_note(self) -> None:
         margins, items = self._row.contentsMargins(), range(self._row.count())
-        parts = [one for one in map(self._row.itemAt, items) if one and not one.isEmpty()]
-        wanted = sum(one.sizeHint().width() + self._row.spacing() for one in parts)
+        shown = [one for one in map(self._row.itemAt, items) if one and not one.isEmpty()]
+        parts = [one.widget() for one in shown]
+        wanted = sum(one.sizeHint().width() + self._row.spacing() for one in parts if one)
         fits = wanted + margins.left() + margins.right() <= self.width()
         self.note.setMaximumWidth(_ANY if fits else 0)
 

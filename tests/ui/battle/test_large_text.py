@@ -4,9 +4,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from app.engine.model.timeline import Picture
+from app.ui.battle.begin_options import BeginOptions
 from app.ui.battle.line import Line
+from app.ui.battle.lines import LinesView
 from app.ui.battle.tools import Tools
 from app.ui.battle.turn.head import TurnHead
+from app.ui.battle.turn.quiet_page import HowToPage
+from app.ui.battle.turn_draft import Stage
 from app.ui.board.board import DeclarationBoard
 
 WIDE, NARROW = 720, 480
@@ -104,3 +109,38 @@ def test_sums_scroll_before_the_lists_lose_their_rows(low, qtbot):
     assert area.height() < low._sums.sizeHint().height()
     assert area.focusPolicy() is Qt.FocusPolicy.TabFocus
     assert in_sight(low.action_list) >= 3
+
+
+def test_the_delay_to_take_is_in_sight(low, place, hands, qtbot):
+    hands.click_key(low.action_list, "guard")
+    while low.flow.stage in {Stage.ACTION, Stage.TARGET}:
+        hands.enter()
+    box = place.turn.pages.delay.box
+    assert box.hasFocus()
+    qtbot.waitUntil(lambda: box.visibleRegion().boundingRect() == box.rect())
+
+
+def test_labels_of_a_beginning_break_before_buttons_cover_them(qtbot, large, wording):
+    options = BeginOptions(Tools.make(large, wording))
+    qtbot.addWidget(options)
+    options.show()
+    for width, lines in ((820, 1), (512, 2)):
+        options.resize(width, 600)
+        QApplication.processEvents()
+        label, first = options._labels[0], options.surprise_buttons["none"]
+        assert label.geometry().right() < first.geometry().left()
+        high = label.heightForWidth(label.width())
+        assert round(high / label.fontMetrics().height()) == lines
+
+
+def test_the_steps_of_an_empty_desk_are_told_in_full(qtbot, large, wording):
+    page = HowToPage(Tools.make(large, wording), Picture.COUNTDOWN)
+    qtbot.addWidget(page)
+    page.show()
+    steps = next(one for one in page.findChildren(LinesView))
+    heights = []
+    for width in (800, 340):
+        page.resize(width, 900)
+        QApplication.processEvents()
+        heights.append(steps.height())
+    assert heights[0] < heights[1] == steps.sizeHint().height()

@@ -30,6 +30,7 @@ class TurnActions:
         """``runs`` says what each command does."""
         self._words = tools.wording
         self._picture = Picture.COUNTDOWN
+        self._other = ""
         self._keys = PanelKeys()
         self._dice = QActionGroup(panel)
         self.actions: dict[str, QAction] = {}
@@ -78,20 +79,25 @@ class TurnActions:
         for name, button in self.buttons.items():
             button.setVisible(name in names)
 
-    def show_picture(self, picture: Picture) -> None:
-        """Takes the words for a battle that is drawn in this way."""
-        if picture is not self._picture:
-            self._picture = picture
+    def speak_of(self, picture: Picture, other: str) -> None:
+        """Takes the words for a battle that is drawn in this way.
+
+        ``other`` is the name of who would act or choose instead; empty for nobody.
+        """
+        if (picture, other) != (self._picture, self._other):
+            self._picture, self._other = picture, other
             for name, action in self.actions.items():
-                _, tab, key = action.text().partition("\t")
-                action.setIconText(self._words.pictured(f"turn.{name}", picture))
-                show_key(action, key if tab else "")
+                _, _, key = action.text().partition("\t")
+                action.setIconText(self._text(name))
+                show_key(action, key)
+
+    def _text(self, name: str, tail: str = "") -> str:
+        return self._words.pictured(f"turn.{name}{tail}", self._picture, name=self._other)
 
     def shorten(self, *, short: bool) -> None:
         """Gives the buttons few words, or all of them."""
         for name, button in self.buttons.items():
-            code = f"turn.{name}.short" if short else f"turn.{name}"
-            button.set_label(self._words.pictured(code, self._picture))
+            button.set_label(self._text(name, ".short" if short else ""))
 
 
 def _run(run: Callable[[], None], _checked: object = None) -> None:

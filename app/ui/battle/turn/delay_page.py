@@ -45,7 +45,8 @@ class DelayPage(OverrulingPage):
             Rule(look), self._field_part(), Rule(look),
             padded(order, 14, 12, 14, 4), self._order,
         )  # fmt: skip
-        fill(self, ScrolledColumn(parts))
+        self._column = ScrolledColumn(parts)
+        fill(self, self._column)
         QWidget.setTabOrder(self.box, self.reason)
         self.box.textEdited.connect(self._typed)
         self.box.entered.connect(lambda _value: self.take())
@@ -159,3 +160,4 @@ class DelayPage(OverrulingPage):
         box = self.apply.box if self.apply.is_open else self.box
         box.setFocus()
         box.selectAll()
+        self._column.show_whole(box)

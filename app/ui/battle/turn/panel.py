@@ -224,8 +224,7 @@ class TurnPanel(QFrame):
         page = self._page(stage)
         page.show_flow(flow)
         self.pages.setCurrentWidget(page)
-        self._actions.show_picture(flow.view.axis.picture)
-        self._actions.offer(self._offered(stage))
+        self._offer(flow, stage)
         self.notices.show_when(fitting=stage in _BEFORE)
         self._show_primary()
         self._show_ghost(stage)
@@ -268,6 +267,13 @@ class TurnPanel(QFrame):
     def _consider(self, ticks: int) -> None:
         if self._stage in {Stage.ACTION, Stage.TARGET, Stage.FREE}:
             self.ghost_wanted.emit(ticks)
+
+    def _offer(self, flow: TurnFlow, stage: Stage) -> None:
+        """Lets the commands be run that mean something now, each in words for this battle."""
+        other = flow.offers.standing_by(self._pointed_at)
+        name = "" if other is None else flow.view.token(other).name
+        self._actions.speak_of(flow.view.axis.picture, name)
+        self._actions.offer(self._offered(stage))
 
     def _offered(self, stage: Stage) -> frozenset[str]:
         """The commands that mean something now."""
@@ -329,7 +335,8 @@ class TurnPanel(QFrame):
         """Whoever is selected alone is under the cursor among the targets, and may step in."""
         self._pointed_at = chosen if len(chosen) == 1 else ()
         if self.flow is not None and self._stage is not None:
-            self._actions.offer(self._offered(self._stage))
+            self._offer(self.flow, self._stage)
+            self._show_primary()
             self._show_primary()
         if len(chosen) == 1 and self.pages.shows("choose"):
             self.pages.choose.point_at(chosen[0])

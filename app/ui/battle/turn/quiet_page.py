@@ -8,6 +8,7 @@ from app.ui.battle.line import Line
 from app.ui.battle.lines import LinesView
 from app.ui.battle.tools import Tools
 from app.ui.battle.turn.page import TurnPage
+from app.ui.battle.turn.scroll import ScrolledColumn, fill
 from app.ui.kit.buttons import KeyButton, KeyCap
 from app.ui.kit.fonts import Face
 from app.ui.kit.keymap import KeyShown
@@ -89,13 +90,14 @@ class HowToPage(QWidget):
             keys.addWidget(Text(look, words.text(code)), at // 2, column + 1)
         keys.setColumnStretch(1, 1)
         keys.setColumnStretch(3, 1)
-        whole = QVBoxLayout(self)
+        inner = QWidget()
+        whole = QVBoxLayout(inner)
         whole.setContentsMargins(16, 16, 16, 16)
         whole.setSpacing(12)
         whole.addWidget(Text(look, title, Face.NUMBER_STRONG))
         whole.addWidget(steps)
         whole.addLayout(keys)
-        whole.addStretch(1)
+        fill(self, ScrolledColumn([inner]))
 
 
 _ALL_STEPS = (1, 2, 3, 4, 5)

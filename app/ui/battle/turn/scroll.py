@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
@@ -25,6 +25,11 @@ class ScrolledColumn(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(inner)
+
+    def show_whole(self, part: QWidget) -> None:
+        """Scrolls until ``part`` is in sight, once it has its place."""
+        margin = 10
+        QTimer.singleShot(0, part, lambda: self.ensureWidgetVisible(part, 0, margin))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Only whole pages are scrolled by keys: all others belong to the panel."""
