@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from app.bootstrap import open_campaign
+from app.cli.terminal import Terminal
 from app.engine.core.system import SystemInfo
 from app.engine.model.phrase import Phrase
 from app.services.card_owners import Owners, read_owners
@@ -42,12 +43,24 @@ class Cast:
     rules: SystemInfo
 
 
-def encounter_cast(file: Path, name: str) -> Cast:
+def open_told(file: Path, terminal: Terminal) -> Session:
+    """A campaign to read from; what a damaged one lacks is told on the standard error.
+
+    Raises `CampaignError` for the file.
+    """
+    session = open_campaign(file)
+    if session.read_only is not None and session.read_only.code == "file.salvaged":
+        for phrase in (session.read_only, *session.notices):
+            terminal.complain(phrase)
+    return session
+
+
+def encounter_cast(file: Path, name: str, terminal: Terminal) -> Cast:
     """Who takes part in an encounter, asked for by its name or id.
 
     Raises `CampaignError` for the file and `ExportError` when there is no such encounter.
     """
-    session = open_campaign(file)
+    session = open_told(file, terminal)
     try:
         encounter = find(session.encounters(), name, "print.no_encounter")
         return _cast(session, encounter.name, session.fighters(encounter.id))
@@ -55,12 +68,12 @@ def encounter_cast(file: Path, name: str) -> Cast:
         session.close()
 
 
-def campaign_cast(file: Path, names: Sequence[str]) -> Cast:
+def campaign_cast(file: Path, names: Sequence[str], terminal: Terminal) -> Cast:
     """The characters of a campaign, all of them or those asked for by name or id.
 
     Raises `CampaignError` for the file and `ExportError` when there is no such character.
     """
-    session = open_campaign(file)
+    session = open_told(file, terminal)
     try:
         everybody = session.characters()
         chosen = [find(everybody, name, "print.no_character") for name in names]
@@ -78,12 +91,14 @@ class OwnerCast:
     rules: SystemInfo
 
 
-def owners_of(file: Path, encounter: str | None, names: Sequence[str]) -> OwnerCast:
+def owners_of(
+    file: Path, encounter: str | None, names: Sequence[str], terminal: Terminal
+) -> OwnerCast:
     """The sheets of a campaign's characters, or of those in an encounter, all or some of them.
 
     Raises `CampaignError` for the file and `ExportError` for a name that there is not.
     """
-    session = open_campaign(file)
+    session = open_told(file, terminal)
     try:
         everybody = session.characters()
         chosen = [find(everybody, name, "print.no_character") for name in names]
@@ -99,9 +114,9 @@ def owners_of(file: Path, encounter: str | None, names: Sequence[str]) -> OwnerC
         session.close()
 
 
-def statuses_of(file: Path) -> tuple[tuple[Rule, ...], SystemInfo]:
+def statuses_of(file: Path, terminal: Terminal) -> tuple[tuple[Rule, ...], SystemInfo]:
     """Every status that a campaign's battles know, and its rules; raises `CampaignError`."""
-    session = open_campaign(file)
+    session = open_told(file, terminal)
     try:
         return known_statuses(session), session.system.info
     finally:

@@ -2,7 +2,7 @@
 
 import argparse
 
-from app.bootstrap import open_campaign
+from app.cli.campaigns import open_told
 from app.cli.terminal import Terminal
 from app.services.prep.files import write_kinds
 
@@ -13,7 +13,7 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     Raises `CampaignError`, with a phrase, for a campaign that cannot be read and a folder
     that cannot be written.
     """
-    session = open_campaign(chosen.file)
+    session = open_told(chosen.file, terminal)
     try:
         written = write_kinds(
             session.workshop,

@@ -21,7 +21,7 @@ _DEFAULT: Final = KINDS[:4]
 
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     """Print into the file and tell what there is to know about it."""
-    cast = owners_of(chosen.file, chosen.encounter, chosen.character)
+    cast = owners_of(chosen.file, chosen.encounter, chosen.character, terminal)
     for fault in cast.owners.faults:
         terminal.write(terminal.wording.phrase(fault))
     choices = CardChoices(

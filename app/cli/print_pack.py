@@ -7,9 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from app.bootstrap import open_campaign, system_info
+from app.bootstrap import system_info
 from app.campaign.errors import system_phrase
-from app.cli.campaigns import find
+from app.cli.campaigns import find, open_told
 from app.cli.print_cards import card_format
 from app.cli.printed import Progress, facts, give_way, print_options, say_report
 from app.cli.terminal import Terminal
@@ -80,7 +80,7 @@ def _read(chosen: argparse.Namespace, terminal: Terminal) -> tuple[Source, tuple
     if chosen.file is None:
         found = Content(resource_folder() / "catalogue").documents(system_info().id, Ability.kind)
         return replace(source, abilities=tuple(found.values())), None
-    session = open_campaign(chosen.file)
+    session = open_told(chosen.file, terminal)
     try:
         own = load_kit_words(resource_folder(), system=session.system.info.id)
         source = replace(source, words=own)

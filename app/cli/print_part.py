@@ -2,8 +2,7 @@
 
 import argparse
 
-from app.bootstrap import open_campaign
-from app.cli.campaigns import find
+from app.cli.campaigns import find, open_told
 from app.cli.printed import print_kit
 from app.cli.terminal import Terminal
 from app.engine.model.kit import KitDocument
@@ -26,7 +25,7 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
 
 def _document(chosen: argparse.Namespace, terminal: Terminal) -> KitDocument:
     folder = resource_folder()
-    session = open_campaign(chosen.file)
+    session = open_told(chosen.file, terminal)
     try:
         words = load_kit_words(folder, system=session.system.info.id)
         choices = PackChoices(fillable=chosen.fillable, rounds=chosen.rounds, turns=chosen.turns)

@@ -20,7 +20,7 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
         words = load_kit_words(resource_folder())
         document = record_sheet(words, fillable=chosen.fillable)
     else:
-        cast = encounter_cast(chosen.campaign, chosen.encounter)
+        cast = encounter_cast(chosen.campaign, chosen.encounter, terminal)
         words = load_kit_words(resource_folder(), system=cast.rules.id)
         document = record_sheet(
             words, name=cast.title, fighters=cast.fighters, fillable=chosen.fillable

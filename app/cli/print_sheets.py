@@ -12,7 +12,7 @@ from app.services.sheet_kit import form_sheets
 
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     """Print into the file and tell what there is to know about it."""
-    cast = owners_of(chosen.file, chosen.encounter, chosen.character)
+    cast = owners_of(chosen.file, chosen.encounter, chosen.character, terminal)
     for fault in cast.owners.faults:
         terminal.write(terminal.wording.phrase(fault))
     words = load_kit_words(resource_folder(), system=cast.rules.id)

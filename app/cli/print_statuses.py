@@ -14,7 +14,7 @@ from app.services.status_kit import status_strips
 
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     """Print into the file and tell what there is to know about it."""
-    rules, info = statuses_of(chosen.file)
+    rules, info = statuses_of(chosen.file, terminal)
     if not rules:
         raise ExportError(Phrase("print.no_statuses", {"system": info.title}))
     if chosen.only:

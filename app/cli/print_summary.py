@@ -3,8 +3,7 @@
 import argparse
 from dataclasses import replace
 
-from app.bootstrap import open_campaign
-from app.cli.campaigns import find
+from app.cli.campaigns import find, open_told
 from app.cli.printed import print_kit
 from app.cli.terminal import Terminal
 from app.engine.model.form_sheet import FormSheets
@@ -23,7 +22,7 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
 
 def _document(chosen: argparse.Namespace, terminal: Terminal) -> FormSheets:
     say = terminal.wording.phrase
-    session = open_campaign(chosen.file)
+    session = open_told(chosen.file, terminal)
     try:
         words = load_kit_words(resource_folder(), system=session.system.info.id)
         encounters = session.encounters()

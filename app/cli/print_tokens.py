@@ -15,9 +15,10 @@ from app.services.token_kit import TokenChoices, fighter_tokens, token_sheet
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     """Print into the file and tell what there is to know about it."""
     if chosen.encounter is None:
-        cast = campaign_cast(chosen.file, chosen.character)
+        cast = campaign_cast(chosen.file, chosen.character, terminal)
     else:
-        cast = _only(encounter_cast(chosen.file, chosen.encounter), chosen.character)
+        everybody = encounter_cast(chosen.file, chosen.encounter, terminal)
+        cast = _only(everybody, chosen.character)
     choices = TokenChoices(
         track=chosen.track or None,
         map=chosen.map or None,

@@ -25,16 +25,18 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
         row=chosen.row,
         serpentine=chosen.serpentine,
     )
-    return print_kit(_document(chosen, choices), chosen, terminal)
+    return print_kit(_document(chosen, choices, terminal), chosen, terminal)
 
 
-def _document(chosen: argparse.Namespace, choices: TrackChoices) -> TrackDocument:
+def _document(
+    chosen: argparse.Namespace, choices: TrackChoices, terminal: Terminal
+) -> TrackDocument:
     texts = load_texts(resource_folder())
     if (chosen.campaign is None) != (chosen.encounter is None):
         raise ExportError(Phrase("print.track_for"))
     if chosen.campaign is None:
         return track_document(texts, chosen.length, choices)
-    cast = encounter_cast(chosen.campaign, chosen.encounter)
+    cast = encounter_cast(chosen.campaign, chosen.encounter, terminal)
     parts_named(["track"], Need.ENCOUNTER, rules_of(cast.rules))
     document = track_document(texts, chosen.length, choices, name=cast.title)
     return replace(document, lanes=fighter_lanes(cast.fighters))

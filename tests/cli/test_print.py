@@ -11,6 +11,7 @@ from pypdf import PdfReader
 from app.bootstrap import open_campaign
 from app.services.kit_json import write_kit
 from tests.cli.test_commands import Said, Shell, assert_refused
+from tests.helpers.campaigns import raw
 from tests.printing.kit import SHEET, picture
 
 MM = 25.4 / 72
@@ -77,6 +78,29 @@ def test_tokens_of_nobody_known_are_refused(seedboard: Shell, sample: Path) -> N
     assert_refused(
         seedboard("print", "tokens", sample, "--track", "0", "--map", "0", "--count"), "nothing"
     )
+
+
+def test_of_a_damaged_campaign_it_is_told_what_is_missing(
+    seedboard: Shell, sample: Path, tmp_path: Path
+) -> None:
+    raw(sample, "DROP TABLE step", "UPDATE document SET body = '{' WHERE id = 'wren'")
+    before = sample.read_bytes()
+    said = seedboard("print", "tokens", sample, "-o", tmp_path / "tokens.pdf")
+    assert said.code == 0
+    told = said.err.splitlines()
+    assert all(line.startswith("seedboard: ") for line in told)
+    assert "evening.seedboard is damaged." in told[0]
+    assert any("Wren" in line for line in told[1:])
+    assert sample.read_bytes() == before
+    raw(sample, "DELETE FROM document")
+    assert_refused(seedboard("print", "tokens", sample, "-o", tmp_path / "t.pdf"), "damaged")
+
+
+def test_where_there_is_no_encounter_none_is_offered(seedboard: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "bare.seedboard"
+    assert seedboard("new", path).code == 0
+    said = seedboard("print", "tokens", path, "--encounter", "Ambush", "-o", tmp_path / "t.pdf")
+    assert_refused(said, "There is no encounter called Ambush.\n")
 
 
 def test_pages_are_counted_before_anything_is_printed(seedboard: Shell, tmp_path: Path) -> None:
