@@ -11,7 +11,7 @@ from app.services.prep.references import Key
 from app.services.prep.workshop import PREPARED, Workshop
 from app.services.session import CampaignError
 from app.ui.battle.tools import Tools
-from app.ui.kit.buttons import FIELD, KeyButton
+from app.ui.kit.buttons import FIELD, RING, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role
@@ -154,13 +154,16 @@ class ReferencesPage(SheetPage):
             lists.addLayout(column, 1)
         bar = QHBoxLayout()
         bar.setSpacing(12)
-        bar.addWidget(self.kind, 0, Qt.AlignmentFlag.AlignTop)
-        for finder, chosen in ((self.old, self.chosen_old), (self.new, self.chosen_new)):
+        fields: tuple[tuple[QWidget, ...], ...] = (
+            (self.kind,), (self.old, self.chosen_old), (self.new, self.chosen_new),
+        )  # fmt: skip
+        for field in fields:
             column = QVBoxLayout()
-            column.addWidget(finder)
-            column.addWidget(chosen)
+            column.setContentsMargins(0, RING, 0, 0)  # level with the button inside its ring
+            for widget in field:
+                column.addWidget(widget)
             column.addStretch()
-            bar.addLayout(column, 1)
+            bar.addLayout(column, len(field) - 1)
         bar.addWidget(self.replace, 0, Qt.AlignmentFlag.AlignTop)
         holder = QWidget()
         column = QVBoxLayout(holder)
