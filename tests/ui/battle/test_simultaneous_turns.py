@@ -264,9 +264,16 @@ def test_a_choice_is_taken_back_or_changed_until_the_reveal_by_key_and_mouse(win
 def test_whoever_chooses_anew_is_covered_while_the_laptop_goes_around(window, hands):
     window.actions_["hand_over"].trigger()
     battle, turn = window.bridge.battle, window.battle.turn
-    for _ in range(2):
-        hands.enter()  # has the laptop
-        hands.type("5")
+    hands.enter()  # Ann has the laptop
+    hands.type("5")
+    hands.click_row(window.battle.pane.left, 0)
+    hands.click(turn.buttons["step_in"])  # before Husk takes it
+    assert turn.pages.shows("cover")
+    assert turn.flow.actor == who(battle, "Ann")
+    hands.key(Qt.Key.Key_Escape)
+    assert turn.flow.actor == who(battle, "Husk")
+    hands.enter()
+    hands.type("5")
     assert battle.view.now is None
     hands.click_row(window.battle.pane.left, 0)
     hands.click(turn.buttons["step_in"])

@@ -273,13 +273,8 @@ class TurnPanel(QFrame):
         other = flow.offers.standing_by(self._pointed_at)
         name = "" if other is None else flow.view.token(other).name
         self._actions.speak_of(flow.view.axis.picture, name)
-        self._actions.offer(self._offered(stage))
-
-    def _offered(self, stage: Stage) -> frozenset[str]:
-        """The commands that mean something now."""
-        if self.covered:
-            return frozenset()
-        return offered(self.flow, stage, self._pointed_at)
+        may = offered(flow, stage, self._pointed_at)
+        self._actions.offer(may & {"step_in"} if self.covered else may)
 
     def _show_primary(self) -> None:
         """Names what *Enter* does, with few words and then no key where the foot lacks room."""
@@ -336,7 +331,6 @@ class TurnPanel(QFrame):
         self._pointed_at = chosen if len(chosen) == 1 else ()
         if self.flow is not None and self._stage is not None:
             self._offer(self.flow, self._stage)
-            self._show_primary()
             self._show_primary()
         if len(chosen) == 1 and self.pages.shows("choose"):
             self.pages.choose.point_at(chosen[0])
