@@ -28,8 +28,12 @@ class ListColumn(QWidget):
 
     @property
     def _head_height(self) -> int:
-        shown = (one for one in self._heads if not one.isHidden())
-        return sum(one.minimumHeight() or one.sizeHint().height() for one in shown)
+        wide = self.width()
+        return sum(
+            one.minimumHeight() or max(one.heightForWidth(wide), one.minimumSizeHint().height())
+            for one in self._heads
+            if not one.isHidden()
+        )
 
     @property
     def least(self) -> int:
