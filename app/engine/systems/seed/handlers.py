@@ -76,7 +76,8 @@ def _together(scribe: Scribe, command: c.Together, answers: Answers) -> Phrase:
     return Phrase(first.code, {**first.params, "who": tuple(str(who) for who in whom)})
 
 
-def _take_back(_scribe: Scribe, _command: c.TakeBack, _answers: Answers) -> Phrase:
+def _take_back(scribe: Scribe, command: c.TakeBack, _answers: Answers) -> Phrase:
+    edits.person(scribe, command.who)
     raise RuleError(Phrase("choice.none_here"))
 
 
