@@ -1,5 +1,6 @@
 """The roster as rows: sides, formation rows, combatants, and the fallen below."""
 
+import re
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -34,6 +35,7 @@ class RosterToken:
 
 RosterRow: TypeAlias = SideHead | GroupHead | RosterToken
 
+_NUMBER = re.compile(r"(\d{1,9})")
 _GROUPS = ("", "front", "back", "fallen")
 
 
@@ -68,5 +70,7 @@ def row_key(row: RosterRow) -> Hashable:
     return row.token.id
 
 
-def _by_name(token: TokenView) -> tuple[str, str]:
-    return (token.name.casefold(), token.id)
+def _by_name(token: TokenView) -> tuple[list[str | int], str]:
+    """Numbers in names count as numbers: Imp 2 before Imp 10."""
+    parts = _NUMBER.split(token.name.casefold())
+    return [int(part) if at % 2 else part for at, part in enumerate(parts)], token.id

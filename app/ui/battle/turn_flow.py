@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -47,17 +48,22 @@ class TurnFlow:
     """One turn at the table, from the offer to the commit.
 
     ``changed`` tells that anything on show may differ; ``seed`` makes a seed for the desk's
-    dice, which roll by themselves for whom the ``habit`` says. Methods that commit pass
-    storage faults on to the caller, and keep the draft.
+    dice, which roll by themselves for whom the ``habit`` says. ``guard`` runs every commit and
+    may take its storage faults; the draft is kept then, to be taken again.
     """
 
     def __init__(
-        self, table: Table, seed: Callable[[], int], habit: DiceHabit = DiceHabit.HAND
+        self,
+        table: Table,
+        seed: Callable[[], int],
+        habit: DiceHabit = DiceHabit.HAND,
+        guard: Callable[[Callable[[], None]], None] = lambda run: run(),
     ) -> None:
         self.changed: Signal[None] = Signal()
         self._table = table
         self._new_seed = seed
         self._habit = habit
+        self._guard = guard
         self._draft = Draft()
         self._outcome: Outcome | None = None
         self._problem: Phrase | None = None
@@ -393,7 +399,7 @@ class TurnFlow:
         if isinstance(outcome, Refused):
             self._refuse(outcome.phrase)
         elif isinstance(outcome, Planned):
-            self._table.commit(outcome, self)
+            self._guard(partial(self._table.commit, outcome, self))
 
     # How it is worked out
 
@@ -409,7 +415,7 @@ class TurnFlow:
         if isinstance(outcome, Planned) and self.stage is Stage.FIRST:
             self._writing = True
             try:
-                self._table.commit(outcome, self)
+                self._guard(partial(self._table.commit, outcome, self))
             finally:
                 self._writing = False
         else:

@@ -177,7 +177,7 @@ class TurnPanel(QFrame):
             for page in self.pages.all_made:
                 page.known = self._known
             if battle is not None:
-                self.flow = TurnFlow(battle, self._seed, self._tools.dice.habit)
+                self.flow = TurnFlow(battle, self._seed, self._tools.dice.habit, self._guard)
                 self.flow.changed.connect(self._flow_changed)
                 self._flow_changed(None)
                 return
