@@ -6,9 +6,9 @@ from app.engine.core.commands import ChangeGauge, SetHidden
 from app.engine.model.timeline import Presence
 from app.ui.battle.log_rows import LogHead, LogLine
 from app.ui.battle.roster_rows import GroupHead, RosterToken, SideHead, roster_rows
+from tests.helpers import views
 from tests.helpers.desk import hp, who
 from tests.helpers.desk import place as place_of
-from tests.helpers.views import token, view
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 DOWN, ESC = Qt.Key.Key_Down, Qt.Key.Key_Escape
@@ -314,6 +314,7 @@ def test_several_are_held_at_once_and_undone_at_once(place, roster, battle, hand
 
 def test_numbers_in_names_count_as_numbers():
     names = ("Imp 10", "imp 2", "Imp", "2 Imps", "Imp 1")
-    crowd = view(*(token(f"e{n}", 5, lane="enemies", name=name) for n, name in enumerate(names)))
-    shown = [row.token.name for row in roster_rows(crowd) if isinstance(row, RosterToken)]
+    tokens = (views.token(f"e{n}", 5, name=name) for n, name in enumerate(names))
+    rows = roster_rows(views.view(*tokens))
+    shown = [row.token.name for row in rows if isinstance(row, RosterToken)]
     assert shown == ["2 Imps", "Imp", "Imp 1", "imp 2", "Imp 10"]
