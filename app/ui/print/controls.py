@@ -21,8 +21,23 @@ from app.ui.kit.look import Look
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 
+_NUMBER = 56
+"""How wide a number is to type, in pixels at 100 %."""
 _NAMES = 92
 """How wide the names at the left are, in pixels at 100 %."""
+
+
+class ScaledField(QLineEdit):
+    """A field to type in that stays so many pixels wide at 100 %, whatever the size of text."""
+
+    def __init__(self, look: Look, width: float) -> None:
+        super().__init__()
+        self._look, self._wide = look, width
+        look.changed.connect(self._relook)
+        self._relook()
+
+    def _relook(self) -> None:
+        self.setFixedWidth(self._look.px(self._wide))
 
 
 class Segments(QWidget):
@@ -84,9 +99,8 @@ class Stepper(QWidget):
     def __init__(self, look: Look, name: str, numbers: Range, value: float) -> None:
         super().__init__()
         self._numbers = numbers
-        self.field = _NumberField(self._step)
+        self.field = _NumberField(look, self._step)
         self.field.setAccessibleName(name)
-        self.field.setFixedWidth(look.px(56))
         self.field.setText(_plain(value))
         decimals = 0 if float(numbers.step).is_integer() else 1
         check = QDoubleValidator(numbers.low, numbers.high, decimals, self.field)
@@ -130,9 +144,9 @@ class Stepper(QWidget):
         self.field.setText(self.text)
 
 
-class _NumberField(QLineEdit):
-    def __init__(self, step: Callable[[int], None]) -> None:
-        super().__init__()
+class _NumberField(ScaledField):
+    def __init__(self, look: Look, step: Callable[[int], None]) -> None:
+        super().__init__(look, _NUMBER)
         self._step = step
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -191,9 +205,13 @@ class Rows(QWidget):
         self._grid.setContentsMargins(12, 6, 12, 8)
         self._grid.setHorizontalSpacing(10)
         self._grid.setVerticalSpacing(2)
-        self._grid.setColumnMinimumWidth(0, look.px(_NAMES))
         self._grid.setColumnStretch(1, 1)
         self._parts: dict[str, tuple[QWidget, ...]] = {}
+        look.changed.connect(self._relook)
+        self._relook()
+
+    def _relook(self) -> None:
+        self._grid.setColumnMinimumWidth(0, self._look.px(_NAMES))
 
     def add(self, code: str, name: str, *controls: QWidget) -> None:
         """Another row; ``code`` finds it again, and an empty name leaves the left free."""

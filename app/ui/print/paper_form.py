@@ -9,10 +9,13 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit
 
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import HEADER, KeyButton
-from app.ui.print.controls import Choice, Range, Rows, Segments, Stepper
+from app.ui.kit.look import Look
+from app.ui.print.controls import Choice, Range, Rows, ScaledField, Segments, Stepper
 from app.ui.print.wishes import INKS, NO, ORIENTATIONS, PAPERS, SIDES, SIZE, YES
 
 _OWN = "own"
+_MARGIN = 42
+"""How wide a margin is to type, in pixels at 100 %."""
 _EDGES = ("left", "top", "right", "bottom")
 
 
@@ -43,9 +46,7 @@ class PaperForm(Rows):
         self.bleed = Stepper(look, words.text("printing.bleed"), Range(0, 5, 0.5), 0)
         self.marks = QCheckBox(words.text("printing.marks"))
         self.marks.setChecked(True)
-        self.margins = [
-            Field(words.text(f"printing.margin_{edge}"), look.px(42)) for edge in _EDGES
-        ]
+        self.margins = [Field(look, words.text(f"printing.margin_{edge}")) for edge in _EDGES]
         self.printer = Choice(words.text("printing.printer"), {"": words.text("printing.true")})
         self.measure = KeyButton(look, icon="ruler", height=HEADER)
         self.measure.setAccessibleName(words.text("printing.measure"))
@@ -154,13 +155,13 @@ class PaperForm(Rows):
         self._fit()
 
 
-class Field(QLineEdit):
+class Field(ScaledField):
     """A margin in mm, 5 to 100."""
 
-    def __init__(self, name: str, width: int) -> None:
-        super().__init__("5")
+    def __init__(self, look: Look, name: str) -> None:
+        super().__init__(look, _MARGIN)
+        self.setText("5")
         self.setAccessibleName(name)
         self.setToolTip(name)
-        self.setFixedWidth(width)
         pattern = QRegularExpression(r"([5-9]|[1-9]\d)(\.\d)?|100")
         self.setValidator(QRegularExpressionValidator(pattern, self))

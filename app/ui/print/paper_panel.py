@@ -18,7 +18,8 @@ from app.ui.print.printer_form import PrinterForm
 from app.ui.print.remark_list import RemarkList
 from app.ui.print.wishes import sensible
 
-WIDE = 368
+WIDE, NARROW = 368, 312
+"""How wide it is, in pixels at 100 %."""
 _LEAST_REPORT = 196
 
 
@@ -34,6 +35,7 @@ class PaperPanel(QStackedWidget):
     def __init__(self, tools: Tools) -> None:
         super().__init__()
         self._tools = tools
+        self._wide = WIDE
         words, look = tools.wording, tools.look
         self.paper = PaperForm(tools)
         self.forms: dict[type[PartForm], PartForm] = {
@@ -53,8 +55,13 @@ class PaperPanel(QStackedWidget):
         look.changed.connect(self._relook)
         self._relook()
 
+    def set_narrow(self, narrow: bool) -> None:  # noqa: FBT001 - a switch
+        """Gives the preview some of its room, or takes it back."""
+        self._wide = NARROW if narrow else WIDE
+        self._relook()
+
     def _relook(self) -> None:
-        self.setFixedWidth(self._tools.look.px(WIDE))
+        self.setFixedWidth(self._tools.look.px(self._wide))
         self._report.setMinimumHeight(self._tools.look.px(_LEAST_REPORT))
 
     def _lay_out(self) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.services.pack_memory import PrintMemory
@@ -17,6 +17,7 @@ from app.services.session import CampaignError
 from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
 from app.ui.kit.widgets import Banner
+from app.ui.print import paper_panel, what_panel
 from app.ui.print.making import Made
 from app.ui.print.outcome import NOTHING, Outcome, PartRow, read_report
 from app.ui.print.outlets import Outlets
@@ -30,6 +31,10 @@ from app.ui.print.wishes import arguments
 if TYPE_CHECKING:
     from app.services.session import Session
     from app.ui.shell.memory import Memory
+
+
+_PREVIEW = 400
+"""Less room than this, in pixels at 100 %, is little for pages, large and in small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +132,7 @@ class PrintPlace(QWidget):
         self.paper.currentChanged.connect(self._calibrated)
         self.outlets.said.connect(self.banner.say)
         self.outlets.changed.connect(self._offer)
+        self._tools.look.changed.connect(self._fit)
         self._bridge.session_replaced.connect(self._session_replaced)
         self._bridge.documents_changed.connect(self._documents_changed)
 
@@ -162,6 +168,17 @@ class PrintPlace(QWidget):
         self.press.close_down()
         self._file = None
         self._stale = True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Gives the preview room."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """In a small window, or with large text, what is beside the preview gives way."""
+        narrow = self.width() < self._tools.look.px(what_panel.WIDE + paper_panel.WIDE + _PREVIEW)
+        for part in (self.what, self.preview, self.paper):
+            part.set_narrow(narrow)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys that no panel takes turn and zoom the preview; Esc leaves without a campaign."""

@@ -15,6 +15,7 @@ from app.ui.print.outcome import NOTHING, Outcome
 from app.ui.print.page_view import PageView
 from app.ui.print.thumbs import ThumbList
 
+_ZOOM = 44
 _STEPS = (0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1.0, 1.25, 1.5, 2.0, 3.0)
 
 
@@ -25,13 +26,12 @@ class Preview(QWidget):
         super().__init__()
         self._words = tools.wording
         self._outcome = NOTHING
-        look = tools.look
+        self._look = look = tools.look
         self.head = SectionHeader(look, "")
         self.back = self._button(tools, "chevron-left", "page_back")
         self.next = self._button(tools, "chevron-right", "page_next")
         self.smaller = self._button(tools, "minus", "smaller")
         self.zoom = Text(look, "", Face.NOTE, Role.MUTED)
-        self.zoom.setFixedWidth(look.px(44))
         self.zoom.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.larger = self._button(tools, "add", "larger")
         self.fit = KeyButton(
@@ -60,6 +60,20 @@ class Preview(QWidget):
         self.larger.clicked.connect(lambda: self._step(1))
         self.fit.clicked.connect(lambda: self._set_zoom(None))
         self._tell()
+        look.changed.connect(self._relook)
+        self._relook()
+
+    def _relook(self) -> None:
+        self.zoom.setFixedWidth(self._look.px(_ZOOM))
+
+    def set_narrow(self, narrow: bool) -> None:  # noqa: FBT001 - a switch
+        """Where there is little room, the pages in small and words in the head give way.
+
+        Which page is on show stands below it.
+        """
+        self.zoom.setVisible(not narrow)
+        self.head.title.setVisible(not narrow)
+        self.thumbs.set_narrow(narrow)
 
     def _button(self, tools: Tools, icon: str, code: str) -> KeyButton:
         button = KeyButton(tools.look, icon=icon, kind="bare", height=HEADER)

@@ -7,10 +7,14 @@ from app.engine.model.printer import PrinterProfile, ProfileError, Reading, prof
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.look import Look
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, SectionHeader, Text
+from app.ui.print.controls import ScaledField
 from app.ui.wording import Wording
 
+_NUMBER = 72
+"""How wide a reading is to type, in pixels at 100 %."""
 TARGETS = ("centre", "top_left", "top_right", "bottom_left", "bottom_right")
 
 
@@ -34,7 +38,8 @@ class PrinterForm(QWidget):
         self.name.setAccessibleName(words.text("printing.printer_name"))
         self.name.setPlaceholderText(words.text("printing.printer_example"))
         self.fields = {
-            target: (self._field(target, "x"), self._field(target, "y")) for target in TARGETS
+            target: (self._field(look, target, "x"), self._field(look, target, "y"))
+            for target in TARGETS
         }
         self.result = Text(look, "", Face.BODY_STRONG, wrap=True)
         self.banner = Banner(look, "warn")
@@ -48,8 +53,8 @@ class PrinterForm(QWidget):
         self._connect()
         self.open_on(None, self._height)
 
-    def _field(self, target: str, axis: str) -> QLineEdit:
-        made = QLineEdit()
+    def _field(self, look: Look, target: str, axis: str) -> QLineEdit:
+        made = ScaledField(look, _NUMBER)
         where = self._words.text(f"printing.target_{target}")
         made.setAccessibleName(f"{where}, {axis}, mm")
         made.setPlaceholderText(axis)
@@ -64,7 +69,6 @@ class PrinterForm(QWidget):
             text = Text(look, words.text(f"printing.target_{target}"), Face.BODY, Role.MUTED)
             grid.addWidget(text, row, 0)
             for at, field in enumerate(fields, start=1):
-                field.setFixedWidth(look.px(72))
                 grid.addWidget(field, row, at)
         grid.setColumnStretch(0, 1)
         buttons = QHBoxLayout()

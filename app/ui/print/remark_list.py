@@ -13,7 +13,7 @@ from app.ui.models.rows import RowFace, RowsModel
 from app.ui.print.outcome import Remark
 from app.ui.wording import Wording
 
-_LEFT, _ROOM = 38.0, 280.0
+_LEFT, _RIGHT = 38.0, 40.0
 
 
 class RemarkDelegate(RowDelegate):
@@ -22,12 +22,14 @@ class RemarkDelegate(RowDelegate):
     def __init__(self, tools: Tools, parent: RowList) -> None:
         super().__init__(tools.ink, parent)
         self._words = tools.wording
+        self._list = parent
 
     def height(self, row: object) -> int:
         """In pixels at 100 %."""
         if not isinstance(row, Remark):
             return 46
-        return ceil(self.ink.words_height(_text(row), Face.BODY, _ROOM)) + 30
+        wide = self._list.viewport().width() / self.ink.look.scale - _LEFT - _RIGHT
+        return ceil(self.ink.words_height(_text(row), Face.BODY, wide)) + 30
 
     def draw(self, painter: QPainter, rect: QRectF, row: object) -> None:
         """Draws the row."""
@@ -39,7 +41,8 @@ class RemarkDelegate(RowDelegate):
         if row.document is not None:
             self.ink.icon(painter, "external", right - 16, rect.center().y() - 8, 16, Role.MUTED)
             right -= 24
-        area = QRectF(_LEFT, rect.top() + 5, _ROOM, rect.height() - 26)
+        wide = rect.width() - _LEFT - _RIGHT
+        area = QRectF(_LEFT, rect.top() + 5, wide, rect.height() - 26)
         self.ink.words(painter, area, _text(row), Face.BODY)
         note = QRectF(_LEFT, rect.bottom() - 24, right - _LEFT, 20)
         self.ink.text(painter, note, row.place(self._words), Face.NOTE, Role.MUTED)

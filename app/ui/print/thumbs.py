@@ -80,6 +80,7 @@ class ThumbList(RowList):
         self._pages: PdfPages | None = None
         self._pictures: dict[int, QImage] = {}
         self._following = False
+        self._narrow = False
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._draw_next)
@@ -112,8 +113,16 @@ class ThumbList(RowList):
         self._following = True
         self.model_.set_rows(rows)
         self._following = False
-        self.setVisible(len(rows) > 1)
+        self._offer()
         self._timer.start()
+
+    def set_narrow(self, narrow: bool) -> None:  # noqa: FBT001 - a switch
+        """Whether there is no room for it beside the preview."""
+        self._narrow = narrow
+        self._offer()
+
+    def _offer(self) -> None:
+        self.setVisible(len(self.model_.rows) > 1 and not self._narrow)
 
     def follow(self, page: int) -> None:
         """Has the cursor on the page on show, from 1, without going anywhere."""

@@ -16,7 +16,8 @@ from app.ui.print.controls import Choice
 from app.ui.print.outcome import PartRow
 from app.ui.print.part_list import PartList
 
-WIDE = 288
+WIDE, NARROW = 288, 264
+"""How wide it is, in pixels at 100 %."""
 
 
 class WhatPanel(QFrame):
@@ -27,6 +28,7 @@ class WhatPanel(QFrame):
     def __init__(self, tools: Tools) -> None:
         super().__init__()
         self._tools = tools
+        self._wide = WIDE
         words, look = tools.wording, tools.look
         self.scope = Choice(words.text("printing.scope"), {})
         self.scope.chosen.connect(self.scope_chosen)
@@ -47,8 +49,13 @@ class WhatPanel(QFrame):
         look.changed.connect(self._relook)
         self._relook()
 
+    def set_narrow(self, narrow: bool) -> None:  # noqa: FBT001 - a switch
+        """Gives the preview some of its room, or takes it back."""
+        self._wide = NARROW if narrow else WIDE
+        self._relook()
+
     def _relook(self) -> None:
-        self.setFixedWidth(self._tools.look.px(WIDE))
+        self.setFixedWidth(self._tools.look.px(self._wide))
 
     def _lay_out(self) -> None:
         words, look = self._tools.wording, self._tools.look
