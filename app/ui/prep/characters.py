@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -31,18 +31,21 @@ from app.ui.prep.book import DocumentBook
 from app.ui.prep.deeds import Deeds
 from app.ui.prep.document_list import DocumentList, Segment, everything
 from app.ui.prep.fields import Bound
+from app.ui.prep.later import later
 from app.ui.prep.problem_bar import ProblemBar, marked
 from app.ui.prep.room import room_of
 from app.ui.prep.rows import DocumentRow
 from app.ui.prep.sheet.ability_table import AbilityTable, card_term
 from app.ui.prep.sheet.head import SheetHead, disk_of
 from app.ui.prep.sheet.numbers import Numbers
-from app.ui.prep.sheet.own_fields import OwnFields
 from app.ui.prep.sheet.portrait import SheetPortrait
-from app.ui.prep.sheet.traits import Traits
 from app.ui.prep.sheet.weapon_line import WeaponLines
 from app.ui.prep.sheet.worked_out import WorkedOut
 from app.ui.prep.tab_order import TabOrder
+
+if TYPE_CHECKING:
+    from app.ui.prep.sheet.own_fields import OwnFields
+    from app.ui.prep.sheet.traits import Traits
 
 
 class CharactersPlace(QWidget):
@@ -79,10 +82,12 @@ class CharactersPlace(QWidget):
         self._maker = CharacterRows(tools)
         self._rows: dict[str, tuple[Mapping[str, Any], DocumentRow]] = {}
         self.deeds = Deeds(tools, self.book, self.list, self._tell)
+        self._rest: tuple[OwnFields, Traits] | None = None
+        self._later = later(self, self._lower)
+        self._tabs = TabOrder(self, self.book)
         self._lay_out()
         self._connect()
         self._make_sheet()
-        self._tabs = TabOrder(self, self.book)
         self._list_anew()
         self._tabs.follow()
 
@@ -96,10 +101,9 @@ class CharactersPlace(QWidget):
         bound = Bound(self._tools, self.book)
         self.head = SheetHead(bound)
         self.numbers = Numbers(bound)
-        self.own = OwnFields(bound)
+        self._bound, self._rest = bound, None
         self.weapons = WeaponLines(self._tools)
         self.abilities = AbilityTable(self._tools, self._tools.wording.text("prep.abilities"))
-        self.traits = Traits(bound)
         self.portraits = SheetPortrait(self.head, bound, self._bridge, self.banner.say)
         before = self._scroll.takeWidget()
         if before is not None:
@@ -114,6 +118,7 @@ class CharactersPlace(QWidget):
         self._scroll.setWidget(inner)
         self._fill(inner)
         inner.show()  # an area that is on show already does not do it
+        self._later.start()
         if not kinds.has("character", "weapons"):
             self.weapons.hide()
         self.weapons.laid_out.connect(self.book.laid_out)
@@ -129,14 +134,38 @@ class CharactersPlace(QWidget):
             self.document_wanted.emit("ability", id_)
 
     def _fill(self, inner: QWidget) -> None:
-        column = QVBoxLayout(inner)
+        self._column = column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.numbers)
         column.addWidget(self.weapons)
         column.addWidget(self._ability_block())
-        column.addWidget(self.own)
-        column.addWidget(self.traits)
+        column.addStretch(1)
+
+    def _lower(self) -> "tuple[OwnFields, Traits]":
+        """The lower parts of the sheet, which follow when the others have been painted."""
+        if self._rest is None:
+            from app.ui.prep.sheet.own_fields import OwnFields  # noqa: PLC0415 - after the paint
+            from app.ui.prep.sheet.traits import Traits  # noqa: PLC0415
+
+            self._later.stop()
+            self._rest = OwnFields(self._bound), Traits(self._bound)
+            self._column.takeAt(self._column.count() - 1)
+            for part in self._rest:
+                self._column.addWidget(part)
+                part.setVisible(bool(part.fields))  # at once, and not with the next events
+            self._tabs.follow()
+        return self._rest
+
+    @property
+    def own(self) -> "OwnFields":
+        """What the rules have of their own on a sheet."""
+        return self._lower()[0]
+
+    @property
+    def traits(self) -> "Traits":
+        """What is worn, carried and known."""
+        return self._lower()[1]
 
     def _lay_out(self) -> None:
         scroll = QScrollArea()
