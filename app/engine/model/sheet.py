@@ -4,14 +4,14 @@ Figures stand as the game writes them, such as ``38 (F20)`` or ``280 + 3d12``; e
 needs words is a `Phrase`.
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.phrase import Phrase
+from app.engine.model.record import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Figure:
     """One number of a sheet: an attribute, a maximum, armor."""
 
@@ -29,7 +29,7 @@ class Figure:
         return self.breakdown.result
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fact:
     """One line of a card."""
 
@@ -46,7 +46,7 @@ class Fact:
     ``printed`` stands small beside the figure, such as ``+ 1d20``."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Card:
     """An ability, weapon, item or the like, in the order in which the rules print its fields."""
 
@@ -72,7 +72,7 @@ class Card:
     """Under which heading it is listed; ``None`` goes with all of its kind."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Names:
     """A list of a sheet, such as immunities."""
 
@@ -81,7 +81,7 @@ class Names:
     entries: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Unset:
     """A number that the rules need and nobody has written yet."""
 
@@ -89,7 +89,7 @@ class Unset:
     label: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sheet:
     """A character as it stands before a battle."""
 

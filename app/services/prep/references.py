@@ -1,9 +1,10 @@
 """Which documents refer to which: found, followed and replaced."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, TypeAlias
+
+from app.engine.model.record import value
 
 Body: TypeAlias = Mapping[str, Any]
 Path: TypeAlias = tuple[str | int, ...]
@@ -11,7 +12,7 @@ Key: TypeAlias = tuple[str, str]
 """A document's kind and id."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reference:
     """One place in a document that names another."""
 
@@ -23,7 +24,7 @@ class Reference:
     """Whether it may name something that is no document, such as the effect ``Death``."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Place:
     """Where references lie: ``*`` steps into every item of a list or a mapping's keys."""
 
@@ -141,7 +142,7 @@ def _copy(value: Any) -> Any:  # noqa: ANN401 - JSON data
     return value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Use:
     """A document that names another, and how often."""
 
@@ -165,7 +166,7 @@ def uses(documents: Bodies, target: Key) -> tuple[Use, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Gap:
     """A reference to a document that is not there."""
 

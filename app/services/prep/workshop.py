@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from app.campaign.documents import Documents
 from app.campaign.validation import faults_of
 from app.engine.model.phrase import Phrase
+from app.engine.model.record import value
 from app.services.prep.companions import companions
 from app.services.prep.history import Act, DocumentHistory, Edit
 from app.services.prep.references import (
@@ -49,7 +49,7 @@ Source = Literal["own", "builtin", "changed"]
 """The GM's own, one of the catalogue, or the GM's copy of one of the catalogue."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Listed:
     """A document in a list, as it stands; nothing is validated."""
 
@@ -60,7 +60,7 @@ class Listed:
     body: Body
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fault:
     """What is wrong with a field: ``path`` leads to it from the top of the document."""
 
@@ -68,7 +68,7 @@ class Fault:
     phrase: Phrase
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Difference:
     """A field in which the GM's copy differs from the catalogue."""
 

@@ -1,12 +1,12 @@
 """The list at the left of a place: kinds or groups, search, and the documents."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from app.engine.model.record import value
 from app.ui.battle.row_list import RowList
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, HEADER, KeyButton
@@ -22,7 +22,7 @@ _LONG = 200
 """A list of more rows than this has all rows of one height."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Segment:
     """One of the buttons over the list: a word, and which rows it leaves."""
 

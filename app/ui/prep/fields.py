@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.engine.model.dice import DiceError, parse_dice
 from app.engine.model.phrase import Phrase
+from app.engine.model.record import value
 from app.services.prep.references import Path
 from app.services.prep.workshop import Fault
 from app.ui.battle.tools import Tools
@@ -34,7 +34,7 @@ LABEL = 112
 """Width of the column of labels in pixels at 100 %."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bound:
     """What every field is given: how things look, and the document it edits."""
 

@@ -1,20 +1,20 @@
 """Rows of a list of documents, as plain values. No Qt."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
+from app.engine.model.record import value
 from app.ui.kit.chip_faces import ChipFace
 from app.ui.kit.token_face import Disk
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Heading:
     """A heading over the rows below it."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DocumentRow:
     """One document: its picture, its name, and one line about it."""
 

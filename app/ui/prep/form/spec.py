@@ -1,13 +1,14 @@
 """What the fields of a document look like in a form. No Qt."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
+
+from app.engine.model.record import value
 
 Look = Literal[
     "text", "notes", "number", "flag", "choice", "names", "counts", "group", "maybe", "parts",
@@ -20,7 +21,7 @@ LONG = frozenset({"text", "notes", "public_notes"})
 DISCRIMINATOR = "kind"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FieldSpec:
     """One field of a model, by the name under which documents hold it."""
 

@@ -1,7 +1,6 @@
 """What somebody can do, as a table of worked-out terms."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -15,6 +14,7 @@ from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from app.engine.model.breakdown import Breakdown
+from app.engine.model.record import value
 from app.engine.model.sheet import Card, Fact
 from app.ui.battle.tools import Tools
 from app.ui.kit.fonts import Face
@@ -29,7 +29,7 @@ NONE = "\N{EN DASH}"
 _RIGHT = frozenset({"delay", "cos", "mp"})
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Term:
     """One cell: what it says, and the sum behind it."""
 
