@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from app.engine.core import commands as c
 from app.engine.core.answers import AnswerValue, DeskRoller, Question, QuestionKind
@@ -40,6 +40,8 @@ from app.ui.battle.turn_draft import Answered, Draft, PartChosen, Stage, Table
 from app.ui.battle.turn_offers import Offers
 from app.ui.grid.landing import Landing
 
+Guard: TypeAlias = Callable[[Callable[[], None]], None]
+"""Runs what writes, and may take the faults of the file."""
 _NONE: Final[Mapping[str, int]] = MappingProxyType({})
 _STOPS = (Stage.ROLL, Stage.DELAY, Stage.STATUS)
 
@@ -49,21 +51,17 @@ class TurnFlow:
 
     ``changed`` tells that anything on show may differ; ``seed`` makes a seed for the desk's
     dice, which roll by themselves for whom the ``habit`` says. ``guard`` runs every commit and
-    may take its storage faults; the draft is kept then, to be taken again.
+    may take its storage faults; the draft stands as before then, to be taken again.
     """
 
     def __init__(
-        self,
-        table: Table,
-        seed: Callable[[], int],
-        habit: DiceHabit = DiceHabit.HAND,
-        guard: Callable[[Callable[[], None]], None] = lambda run: run(),
-    ) -> None:
+        self, table: Table, seed: Callable[[], int], habit: DiceHabit = DiceHabit.HAND,
+        guard: Guard = lambda run: run(),
+    ) -> None:  # fmt: skip
         self.changed: Signal[None] = Signal()
         self._table = table
         self._new_seed = seed
-        self._habit = habit
-        self._guard = guard
+        self._habit, self._guard = habit, guard
         self._draft = Draft()
         self._outcome: Outcome | None = None
         self._problem: Phrase | None = None
@@ -409,13 +407,15 @@ class TurnFlow:
             self._refuse(outcome.phrase)
             return
         self._problem = None
+        before = self._draft, self._outcome
         gone = dict.fromkeys(_gone(draft.overrules, outcome))
         self._draft = replace(draft.overruling(gone), answers=(*draft.answers, *rolled))
         self._outcome = outcome
         if isinstance(outcome, Planned) and self.stage is Stage.FIRST:
             self._writing = True
             try:
-                self._guard(partial(self._table.commit, outcome, self))
+                if not _written(self._guard, partial(self._table.commit, outcome, self)):
+                    self._draft, self._outcome = before
             finally:
                 self._writing = False
         else:
@@ -436,18 +436,28 @@ class TurnFlow:
         command = self.offers.command(draft)
         if command is None:
             return None, ()
-
-        def wanted(question: Question) -> bool:
-            return roll and (draft.rolling or self.rolls(question))
-
         dice = DeskDice(
-            draft.said(by_desk=True), DeskRoller(self._new_seed() if roll else 0), wanted
+            draft.said(by_desk=True),
+            DeskRoller(self._new_seed() if roll else 0),
+            lambda question: roll and (draft.rolling or self.rolls(question)),
         )
         outcome = self._table.plan(
             command, draft.said(by_desk=False), overrules=draft.overrules, responder=dice,
             reasons=draft.reasons,
         )  # fmt: skip
         return outcome, tuple(Answered(q, v, by_desk=True) for q, v in dice.rolled)
+
+
+def _written(guard: Guard, commit: Callable[[], None]) -> bool:
+    """Whether the file has taken it; a fault may be the guard's to tell."""
+    done = []
+
+    def write() -> None:
+        commit()
+        done.append(commit)
+
+    guard(write)
+    return bool(done)
 
 
 def _undamaged(flow: TurnFlow, value: int | None) -> None:
