@@ -230,7 +230,8 @@ class GridView(QGraphicsView):
             self._panned = event.position().toPoint()
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         else:
-            self._hands().pointer.press(event.position().toPoint(), event.button())
+            at = event.position().toPoint()
+            self._hands().pointer.press(at, event.button(), event.modifiers())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Goes to the pointer, or moves the ground that is held."""

@@ -31,6 +31,7 @@ class Pointer:
         self._pressed: str | None = None
         self._event: str | None = None
         self._start: QPoint | None = None
+        self._adds = False
         self.drag_enabled = True
         """Whether tokens can be dragged; the padlock switches it off."""
 
@@ -39,8 +40,8 @@ class Pointer:
         """Whether the mouse carries something."""
         return self._mover.carry is not None and not self._mover.by_keys
 
-    def press(self, at: QPoint, button: Qt.MouseButton) -> None:
-        """A button goes down."""
+    def press(self, at: QPoint, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
+        """A button goes down; with Ctrl, what follows adds to the selection."""
         if self._board.carries_event and button is Qt.MouseButton.RightButton:
             self.call_off()
             return
@@ -54,6 +55,7 @@ class Pointer:
         self._board.finish()
         point = self._view.mapToScene(at)
         self._start = at
+        self._adds = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
         self._pressed = self._board.token_at(point)
         stack = self._board.stack_at(point)
         event = self._board.events.at(point)
@@ -95,7 +97,7 @@ class Pointer:
         elif self.dragging:
             self._mover.drop()
         elif not self._band.isHidden():
-            self._choice.select(self._banded())
+            self._choice.select((*self._kept(), *self._banded()))
             self._band.hide()
         elif self._start is not None:
             self._click(add=bool(modifiers & Qt.KeyboardModifier.ControlModifier))
@@ -123,9 +125,13 @@ class Pointer:
         else:
             self._choice.select((self._pressed,))
 
+    def _kept(self) -> tuple[str, ...]:
+        """Those who stay selected when others are."""
+        return self._choice.selected if self._adds else ()
+
     def _lift(self, id_: str, start: QPoint) -> None:
         if id_ not in self._choice.selected:
-            self._choice.select((id_,))
+            self._choice.select((*self._kept(), id_))
         item = self._board.item(id_)
         grab = QPointF() if item is None else self._view.mapToScene(start) - item.pos()
         self._mover.pick_up(id_, self._choice.selected, grab)

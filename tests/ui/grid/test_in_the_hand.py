@@ -37,3 +37,23 @@ def test_the_same_view_again_puts_back_what_is_carried(table):
     table.grid.pick_up("boris")
     table.grid.set_view(table.grid.view)
     assert not table.grid.carrying
+
+
+def test_a_drag_with_ctrl_takes_along_who_is_selected(table):
+    table.grid.select(("tamsin",))
+    end = table.at("boris") + ticks(3)
+    QTest.mousePress(table.port, LEFT, CTRL, table.at("boris"))
+    for part in (2, 1):
+        table.move(end - ticks(3) / 3 * (part - 1))
+    QTest.mouseRelease(table.port, LEFT, CTRL, end)
+    assert table.grid.selection == ("tamsin", "boris")
+    assert table.drops == [({"boris": 39, "tamsin": 15}, None, None)]
+
+
+def test_a_band_with_ctrl_adds_to_the_selection(table):
+    table.grid.select(("imp2",))
+    corner = table.at("boris") - QPoint(100, 40)
+    QTest.mousePress(table.port, LEFT, CTRL, corner)
+    table.move(table.at("boris"))
+    QTest.mouseRelease(table.port, LEFT, CTRL, table.at("boris"))
+    assert table.grid.selection == ("imp2", "boris")
