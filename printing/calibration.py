@@ -201,11 +201,11 @@ def _draw_ink(side: _Side) -> None:
         label = f"{grey:g} %"
         page.text((box.middle[0], box.bottom + 4), label, TEXT, Anchor.MIDDLE)
     page.shape(Rect(x, y + 6.4, width * len(_GREYS), 9.2), RULER)
-    level = y + 26
+    level = y + 24
     for place, points in enumerate(_LINES):
         left = x + place * 19.6
         page.lines([(left, level, left + 15.2, level)], Pen(points))
-        middle = (left + 7.6, level + 4)
+        middle = (left + 7.6, level + 3.8)
         page.text(middle, f"{points:g} pt", TEXT, Anchor.MIDDLE)
 
 

@@ -3,6 +3,7 @@
 Figures are drawn on the desk's square of 36 units, y down, and scaled to the disk.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -46,6 +47,8 @@ _CAPS: Final = (0.60, 0.46, 0.33)
 """Cap height of the letter by the count of its signs, in caps."""
 _NAMED: Final = 0.82
 """How much smaller a letter is above a name."""
+_COPY: Final = re.compile(r"\s(\d+)$")
+"""The number of a copy behind its name."""
 _NAME_GAP: Final = 0.75
 _LARGE_CAP: Final = 20.0
 _ROOMY: Final = 30.0
@@ -242,14 +245,14 @@ def _write_name(setter: Typesetter, stamp: Stamp, top: float) -> None:
     half = stamp.cap * stamp.unit / 2 - 0.3
     if not stamp.square:
         half = max(0.0, half**2 - (baseline - 0.4 - stamp.middle[1]) ** 2) ** 0.5
-    setter.put(
-        (stamp.middle[0], baseline),
-        stamp.name,
-        style,
-        room=2 * half - 0.4,
-        anchor=Anchor.MIDDLE,
-        floor=TOKEN_FLOOR,
-    )
+    room = 2 * half - 0.4
+    name, number = clean(stamp.name), _COPY.search(clean(stamp.name))
+    if number is not None and stamp.letter.endswith(number[1]):
+        # the letter above says which copy it is
+        whole = setter.width(name, style.at(TOKEN_FLOOR)) <= room
+        name = name if whole else name[: number.start()]
+    at = (stamp.middle[0], baseline)
+    setter.put(at, name, style, room=room, anchor=Anchor.MIDDLE, floor=TOKEN_FLOOR)
 
 
 def _portrait(setter: Typesetter, stamp: Stamp) -> None:

@@ -12,6 +12,8 @@ from printing.page import Anchor, Rect
 from printing.typesetter import Typesetter
 
 _BADGE: Final = 8.0
+_RULE: Final = 0.07
+"""Half the rule between rows, in mm."""
 """From this size on a token's pattern shows; below, its letter takes the room."""
 HEADING: Final = 7.2
 """A section's rule and title, in mm."""
@@ -67,9 +69,10 @@ class Board:
         draw_front(setter, replace(stamp, outlined=False, badge=badge))
 
     def shade(self, setter: Typesetter, area: Rect) -> None:
-        """Every second line of a table, unless ink is to be saved."""
+        """Every second line of a table, unless ink is to be saved; the rule above stays whole."""
         if not self.job.saving:
-            setter.page.shape(area, fill=BAND)
+            low = Rect(area.x, area.y + _RULE, area.width, area.height - _RULE)
+            setter.page.shape(low, fill=BAND)
 
 
 def heading(title: str, note: str, width: float) -> Piece:

@@ -33,6 +33,8 @@ _EDGE: Final = 10.0
 _TOP: Final = 17.0
 _FOOT: Final = 13.0
 _HEAD: Final = 6.2
+_HEAD_EDGE: Final = 2.4
+"""What the number of a round leaves free at both sides together, in mm."""
 _ROW: Final = 14.0
 _TOKEN: Final = 12.0
 _SHARES: Final = (15.0, 35.0, 19.0, 36.0, 36.0)
@@ -131,9 +133,11 @@ def _draw_head(
     for place, number in enumerate(rounds):
         at = (x + (place + 0.5) * each, y)
         told = fill(words.round, {"n": number + 1})
-        if setter.width(told, STRONG) > each - 1:
-            told = str(number + 1)
-        setter.put(at, told, STRONG, room=each - 1, anchor=Anchor.MIDDLE)
+        room = each - _HEAD_EDGE
+        style = STRONG if setter.width(told, STRONG) <= room else TEXT
+        if setter.width(told, style) > room:
+            told, style = str(number + 1), STRONG
+        setter.put(at, told, style, room=room, anchor=Anchor.MIDDLE)
 
 
 def _draw_lines(setter: Typesetter, plan: _Plan, rows: int, rounds: int) -> None:

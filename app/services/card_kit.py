@@ -67,6 +67,11 @@ class CardChoices:
     backs: bool = True
     format: CardFormat = POKER
 
+    @property
+    def gear(self) -> bool:
+        """Whether there are cards of weapons and items alone."""
+        return bool(self.kinds) and {WEAPON, ITEM}.issuperset(self.kinds)
+
 
 def card_deck(
     words: KitWords, owners: Sequence[Owner], say: Say, choices: CardChoices, *, name: str = ""
@@ -77,7 +82,7 @@ def card_deck(
     backs: list[CardBack] = []
     for owner in owners:
         made = [maker.card(owner, card) for card in _chosen(owner.sheet, choices)]
-        back = maker.back(owner)
+        back = maker.back(owner, gear=choices.gear)
         backs.append(back)
         cards += _numbered(made, back.key if choices.backs else "")
     if STATUS in choices.kinds:
@@ -132,9 +137,11 @@ class CardMaker:
             text = text.replace(f"{{{name}}}", str(value))
         return text
 
-    def back(self, owner: Owner) -> CardBack:
-        """The back of an owner's cards."""
-        note = self.text("gm_only" if owner.sheet.monster else "abilities")
+    def back(self, owner: Owner, *, gear: bool = False) -> CardBack:
+        """The back of an owner's cards; ``gear`` has weapons and items alone in front of it."""
+        note = self.text("gear" if gear else "abilities")
+        if owner.sheet.monster:
+            note = self.text("gm_only")
         return CardBack(f"owner/{owner.sheet.id}", owner.sheet.name, note, owner.token)
 
     def status_back(self) -> CardBack:

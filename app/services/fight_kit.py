@@ -22,7 +22,9 @@ class HouseRule:
     """A rule that a campaign has changed, in words."""
 
     title: str
-    value: str
+    value: str = ""
+    rows: tuple[str, ...] = ()
+    """Of a rule that is a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +67,15 @@ def note_entries(sheet: Sheet) -> Iterator[Entry]:
 
 def rule_entries(words: KitWords, fight: Fight) -> Entries:
     """The house rules in force, or that there are none."""
-    entries = tuple(
-        Entry((Run(f"{rule.title}:"), Run(f" {rule.value}", "strong")), f"rule/{number}")
-        for number, rule in enumerate(fight.rules)
-    )
+    entries: list[Entry] = []
+    for number, rule in enumerate(fight.rules):
+        told = Run(f" {rule.value}", "strong")
+        entries.append(Entry((Run(f"{rule.title}:"), told), f"rule/{number}"))
+        for place, row in enumerate(rule.rows):
+            entries.append(Entry((Run(f"\N{BULLET} {row}"),), f"rule/{number}/{place}"))
     if not entries:
-        entries = (Entry((Run(words.summary["no_rules"]),), "rule"),)
-    return Entries(words.summary["rules"], entries, field="rules")
+        entries = [Entry((Run(words.summary["no_rules"]),), "rule")]
+    return Entries(words.summary["rules"], tuple(entries), field="rules")
 
 
 def status_counters(words: KitWords) -> Counters:

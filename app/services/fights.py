@@ -32,7 +32,12 @@ def changed_rules(book: RuleBook, say: Say) -> Iterator[HouseRule]:
     for option in book.options:
         if book.is_changed(option):
             title = say(Phrase(f"rule.{option.key}"))
-            yield HouseRule(title, _told(option, book.value(option), say))
+            value = book.value(option)
+            if option.kind == "table":
+                rows = tuple(row_words(option, row, say) for row in option.rows(value))
+                yield HouseRule(title, rows=rows)
+            else:
+                yield HouseRule(title, _told(option, value, say))
 
 
 def _told(option: RuleOption, value: Any, say: Say) -> str:  # noqa: ANN401 - as options have

@@ -30,6 +30,9 @@ from app.services.kit_words import KitWords
 from app.services.muster import Fighter
 from app.services.turn_kit import HEALTH, short_head
 
+_LEAST, _EDGE, _SIGN = 11.0, 5.0, 1.9
+"""Shares of a column of numbers: at least, and for a head of so many signs."""
+
 
 def plain_summary(words: KitWords, fight: Fight, say: Say, *, fillable: bool = False) -> FormSheets:
     """Who takes part with their numbers, what enemies do, house rules, statuses; GM only."""
@@ -60,7 +63,7 @@ def _everybody(texts: Mapping[str, str], fight: Fight, say: Say) -> Table:
         heads |= {one.key: short_head(one, say) for one in _numbers(sheet)}
         heads |= {one.key: short_head(one, say) for one in sheet.unset if one.key != HEALTH}
     columns = [Column("", 9), Column(texts["combatant"], 32)]
-    columns += [Column(head, 17) for head in heads.values()]
+    columns += [Column(head, max(_LEAST, _EDGE + _SIGN * len(head))) for head in heads.values()]
     columns += [Column(_health_word(fight, say), 11), Column(texts["left"], 40)]
     rows = tuple(_row(one, fight, heads) for one in fight.fighters)
     return Table(texts["who"], tuple(columns), rows, texts["who_note"], field="who", height=7.6)

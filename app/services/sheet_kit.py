@@ -196,7 +196,7 @@ class _SheetMaker:
         title = self.text("statuses")
         counters = Counters(title, self.text("statuses_note"), BOXES, 7, field="status")
         sheet = owner.sheet
-        lines = 3 if title else 8
+        lines = 5 if title else 8
         right: list[Entries] = []
         lists = [self._names(sheet, key) for key in _LISTS]
         known = tuple(entry for entry in lists if entry is not None)

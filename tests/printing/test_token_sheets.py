@@ -189,6 +189,24 @@ def test_names_stand_on_tokens_that_have_room_for_them() -> None:
     assert "Ann" not in page.words()
 
 
+@pytest.mark.parametrize(
+    ("letter", "name", "told"),
+    [
+        ("M3", "Mask Child 3", "Mask Child"),
+        ("M3", "Mask 3", "Mask 3"),
+        ("M4", "Mask Child 3", "Mask Chil…"),
+        ("M", "Mask Child 3", "Mask Chil…"),
+    ],
+)
+def test_a_long_name_leaves_the_number_of_a_copy_to_its_letter(
+    letter: str, name: str, told: str
+) -> None:
+    copy = replace(ENEMIES[0], letter=letter, name=name)
+    recording, report = record(sheet_of(group(25, (copy,), back=Back.NONE)), PLAIN)
+    assert told in recording.sheets[0].words()
+    assert bool(report.notes) is told.endswith("…")
+
+
 def test_a_long_name_is_cut_and_told_of_whom() -> None:
     long = replace(PARTY[0], name="Annabella of the Seventy-Seven Wells", key="npc/7")
     _, report = record(sheet_of(group(25, (long,))), PLAIN)

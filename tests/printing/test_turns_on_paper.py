@@ -1,5 +1,7 @@
 """The order of acting and slips for secret choices: all of everybody, inside and apart."""
 
+from itertools import pairwise
+
 import pytest
 
 import printing
@@ -62,6 +64,14 @@ def test_everybody_has_a_slip_for_every_turn(count: int, turns: int) -> None:
     assert all(words.count(f"Fighter {n}") == turns for n in range(count))
     assert all(words.count(f"turn {n}") == count for n in range(1, turns + 1))
     assert all(words.count(f"Option {count - 1}.{m}") == turns for m in range(6))
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=str)
+def test_the_heads_of_rounds_stand_apart(paper: Paper) -> None:
+    recording, _ = record(tracker(3), PrintOptions(paper=paper))
+    heads = [text.box for text in recording.sheets[0].texts if text.text.startswith("Round ")]
+    assert len(heads) == 8
+    assert all(after.x - before.right >= 2 for before, after in pairwise(heads))
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER, *PAPERS[2:]], ids=str)

@@ -13,16 +13,21 @@ from app.engine.model.form_sheet import Boxes, FormSheets, Table
 from app.engine.model.kit import KitDocument
 from app.engine.model.turn_tracker import TurnTracker
 from app.services.errors import ExportError
-from app.services.export import load_texts
+from app.services.export import load_assets, load_texts, survey_kit
+from app.services.fights import changed_rules
+from app.services.house_rules import RuleBook
 from app.services.kit_words import load_kit_words
 from app.services.pack import Source, make_pack, make_part, read_session
 from app.services.pack_parts import Need, offered, parts_named, usual_parts
 from app.services.resources import resource_folder
 from app.services.session import Session
 from app.ui.wording import Wording
+from printing.options import A4, LETTER, Paper, PrintOptions
+from printing.report import SHRUNK
 from tests.helpers.examples import OTHERS, example
 
 RESOURCES = resource_folder()
+ASSETS = load_assets(RESOURCES)
 SAY = Wording.load(RESOURCES / "i18n" / "en.toml").phrase
 ROUNDS = ["tracker", "tokens", "cards", "sheets", "monsters", "summary", "record", "reference",
           "calibration"]  # fmt: skip
@@ -71,6 +76,29 @@ def test_a_pack_offers_what_the_rules_need_and_nothing_else(
     with pytest.raises(ExportError) as refused:
         parts_named(["track"], Need.ENCOUNTER, source.rules)
     assert refused.value.phrase.code == "pack.not_here"
+
+
+@pytest.mark.parametrize("system", ["rounds", "pool"])
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=str)
+def test_nothing_of_a_whole_pack_is_cut_off_but_names_on_tokens(
+    system: str, paper: Paper, sources: dict[str, Source]
+) -> None:
+    source = sources[system]
+    parts = [part for part in offered(Need.ENCOUNTER, source.rules) if part.id != "tokens"]
+    pack, _ = make_pack(source, parts)
+    report = survey_kit(pack, PrintOptions(paper=paper), ASSETS)
+    assert report.items_drawn == report.items_in
+    assert {note.phrase.code for note in report.notes} <= {SHRUNK}
+
+
+def test_a_house_rule_that_is_a_table_has_a_line_for_each_row(
+    sessions: dict[str, Session],
+) -> None:
+    rules = {rule.title: rule for rule in changed_rules(RuleBook(sessions["pool"]), SAY)}
+    table = rules["When a roll is critical or a failure"]
+    assert len(table.rows) == 8
+    assert not table.value
+    assert all(rule.value for rule in rules.values() if rule is not table)
 
 
 def test_the_tracker_has_everybody_with_what_they_roll_and_use_up(

@@ -116,6 +116,21 @@ def test_the_counts_of_the_parts_are_the_pages_of_the_pack(source: Source) -> No
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_nothing_of_the_whole_pack_is_cut_off(source: Source, paper: str) -> None:
+    whole, _ = pack.make_pack(source, pack_parts.offered(source.has))
+    report = survey_kit(whole, PrintOptions(paper=parse_paper(paper)), ASSETS)
+    assert report.items_drawn == report.items_in
+    assert {note.phrase.code for note in report.notes} <= {"print.note.shrunk"}
+
+
+@pytest.mark.parametrize(("part", "note"), [("cards", "abilities"), ("items", "weapons, items")])
+def test_a_back_says_what_lies_before_it(source: Source, part: str, note: str) -> None:
+    (deck,) = pack.make_pack(source, pack_parts.parts_named([part], source.has))[0].parts
+    assert isinstance(deck, CardDeck)
+    assert {back.note for back in deck.backs} == {note, "GM only"}
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_larger_fight_and_each_of_the_party_take_a_page(sample: Path, paper: str) -> None:
     session = open_campaign(sample)
     id_ = next(one.id for one in session.encounters() if one.name == "The Drowned Bell")
