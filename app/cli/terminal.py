@@ -1,13 +1,33 @@
 """What a command says and where: lines or JSON on one stream, the refusal on the other."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TextIO
 
 from app.engine.model.phrase import Phrase
 from app.ui.wording import Wording
+
+
+class OutputError(Exception):
+    """What is to be said cannot be: the disk behind the output is full, say."""
+
+    def __init__(self, phrase: Phrase) -> None:
+        super().__init__(phrase.code)
+        self.phrase = phrase
+
+
+@contextmanager
+def _taken() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        problem = error.strerror or type(error).__name__
+        raise OutputError(Phrase("cli.output", {"problem": problem})) from error
 
 
 @dataclass
@@ -36,20 +56,28 @@ class Terminal:
     def write(self, line: str) -> None:
         """A line as it is; silent when the caller wants JSON."""
         if not self.as_json:
-            _print(line, self.out)
+            with _taken():
+                _print(line, self.out)
 
     def report(self, facts: Mapping[str, object]) -> None:
         """The result for a script; silent when the caller wants lines."""
         if self.as_json:
-            try:
-                print(json.dumps(facts, ensure_ascii=False, indent=2), file=self.out)
-            except UnicodeEncodeError:
-                print(json.dumps(facts, indent=2), file=self.out)
+            with _taken():
+                try:
+                    print(json.dumps(facts, ensure_ascii=False, indent=2), file=self.out)
+                except UnicodeEncodeError:
+                    print(json.dumps(facts, indent=2), file=self.out)
+
+    def flush(self) -> None:
+        """Everything said so far reaches whoever reads."""
+        if self.out is not None:
+            with _taken():
+                self.out.flush()
 
     def refuse(self, phrase: Phrase) -> None:
         """The end of a command that could not be carried out."""
-        self.report({"ok": False, "problem": self.told(phrase)})
         self.complain(phrase)
+        self.report({"ok": False, "problem": self.told(phrase)})
 
     def complain(self, phrase: Phrase) -> None:
         """One line on the standard error: what is wrong, where, and what to do."""

@@ -199,6 +199,47 @@ def test_the_demo_leaves_log_track_and_picture(tmp_path: Path, home: Path) -> No
     assert not list(home.rglob("*.json")), "the demo must leave a person's settings alone"
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_an_output_that_takes_nothing_is_told(
+    tmp_path: Path, sample: Path, options: tuple[str, ...], unbuffered: str
+) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*PROGRAM, "check", str(sample), *options],
+            cwd=tmp_path,
+            env=environ(PYTHONUNBUFFERED=unbuffered),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith("seedboard: The output could not be written")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes break otherwise there")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_refusal_nobody_reads_is_still_one(tmp_path: Path, unbuffered: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [*PROGRAM, "check", "nowhere", "--json"],
+        cwd=tmp_path,
+        env=environ(PYTHONUNBUFFERED=unbuffered),
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(writing)
+    assert done.returncode == 1
+    assert done.stderr.startswith("seedboard: nowhere was not found")
+    assert done.stderr.count("\n") == 1
+
+
 def test_a_demo_that_cannot_write_is_refused(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file")
     done = run("demo", "--out", "taken", cwd=tmp_path)
