@@ -7,12 +7,13 @@ from app.engine.model.choice_slips import ChoiceSlips, Slip
 from app.engine.model.kit_limits import MOST_TURNS
 from app.engine.model.phrase import Phrase
 from printing.figures import draw_front
-from printing.furniture import Furniture, check_width, draw_foot, draw_head, draw_rights
+from printing.furniture import check_width
 from printing.inks import BOX, CUT, NOTE, STRONG, TEXT, WRITE_IN, Face, Type
 from printing.job import Job
 from printing.options import within
 from printing.page import Anchor, Rect
 from printing.report import PrintError
+from printing.told_page import ToldPage, open_page
 from printing.typesetter import Typesetter, fill
 
 _WIDTH: Final = 93.0
@@ -86,21 +87,13 @@ def _plan(job: Job, document: ChoiceSlips) -> _Plan:
 
 
 def _open(job: Job, document: ChoiceSlips, plan: _Plan, numbers: tuple[int, int]) -> Typesetter:
-    number, count = numbers
-    bookmark = document.title if count == 1 else f"{document.title} {number}/{count}"
-    setter = job.setter(bookmark)
-    words, leaf = document.words, job.leaf()
+    words = document.words
     size = {"width": f"{_WIDTH:g}", "height": f"{plan.height:g}"}
-    told = fill(words.count, {"n": plan.capacity, **size})
-    what = Furniture(document.title, number, count, job.page_words(words.page), leaf, told)
-    left = min(12.0, plan.area.x)
-    width = leaf.sheet.width - 2 * left
-    draw_head(setter, what, (left, 7.6), width)
-    setter.put((left, 12.6), words.how, TEXT, room=width)
-    foot = leaf.sheet.height - 6
-    end = draw_foot(setter, what, (left - 0.4, foot), width)
-    draw_rights(setter, what, (left + width, foot), left + width - end - 4)
-    return setter
+    page = ToldPage(
+        document.title, words.page, words.how, job.leaf(), left=min(12.0, plan.area.x), outset=0.4,
+        count=fill(words.count, {"n": plan.capacity, **size}),
+    )  # fmt: skip
+    return open_page(job, page, numbers)
 
 
 def _draw_cuts(setter: Typesetter, plan: _Plan, count: int) -> None:

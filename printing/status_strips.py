@@ -15,7 +15,7 @@ from app.engine.model.status_strips import (
 )
 from printing.card_parts import silent_setter
 from printing.flow import draw_block, fit_block, passage
-from printing.furniture import Furniture, check_width, draw_foot, draw_head, draw_rights
+from printing.furniture import check_width
 from printing.icons import draw_icon
 from printing.inks import (
     BOX,
@@ -26,7 +26,6 @@ from printing.inks import (
     SHEET_FLOOR,
     SLOT,
     STRONG,
-    TEXT,
     WRITE_IN,
     Face,
     Pen,
@@ -37,6 +36,7 @@ from printing.options import within
 from printing.page import Anchor, Circle, Rect, Segment, Xy
 from printing.report import PrintError
 from printing.strip_notes import BASE, LOW, NoteRoom, draw_blank, draw_note, height_of
+from printing.told_page import ToldPage, open_page
 from printing.typesetter import Typesetter, clean, fill, middle_baseline
 
 _STRIP: Final = (93.0, 17.0)
@@ -148,22 +148,14 @@ def _room(trial: Typesetter, strip: StatusStrip | None, area: Rect) -> NoteRoom:
 
 
 def _open(job: Job, document: StatusStrips, plan: _Plan, numbers: tuple[int, int]) -> Typesetter:
-    number, count = numbers
-    bookmark = document.title if count == 1 else f"{document.title} {number}/{count}"
-    setter = job.setter(bookmark)
-    words, leaf = document.words, job.leaf()
-    size = {"width": f"{plan.size[0]:g}", "height": f"{plan.size[1]:g}"}
-    told = fill(words.count, {"n": plan.capacity, **size})
-    what = Furniture(document.title, number, count, job.page_words(words.page), leaf, told)
-    left = min(12.0, plan.area.x)
-    width = leaf.sheet.width - 2 * left
-    draw_head(setter, what, (left, 7.6), width)
+    words = document.words
     how = words.wheels if document.counter is Counter.WHEEL else words.strips
-    setter.put((left, 12.4), how, TEXT, room=width)
-    foot = leaf.sheet.height - 6
-    end = draw_foot(setter, what, (left - 0.4, foot), width)
-    draw_rights(setter, what, (left + width, foot), left + width - end - 4)
-    return setter
+    size = {"width": f"{plan.size[0]:g}", "height": f"{plan.size[1]:g}"}
+    page = ToldPage(
+        document.title, words.page, how, job.leaf(), left=min(12.0, plan.area.x), line=12.4,
+        outset=0.4, count=fill(words.count, {"n": plan.capacity, **size}),
+    )  # fmt: skip
+    return open_page(job, page, numbers)
 
 
 def _draw_cuts(job: Job, setter: Typesetter, document: StatusStrips, plan: _Plan) -> None:

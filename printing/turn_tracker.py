@@ -8,7 +8,7 @@ from app.engine.model.kit_limits import MOST_ROUNDS
 from app.engine.model.phrase import Phrase
 from app.engine.model.turn_tracker import MOST_ROWS, Supply, Tracked, TurnTracker
 from printing.figures import draw_front
-from printing.furniture import Furniture, check_width, draw_foot, draw_head, draw_rights
+from printing.furniture import check_width
 from printing.inks import (
     BAND,
     BOX,
@@ -27,6 +27,7 @@ from printing.job import Job
 from printing.options import within
 from printing.page import Anchor, Rect
 from printing.report import PrintError
+from printing.told_page import ToldPage, open_page
 from printing.typesetter import Typesetter, fill, middle_baseline
 
 _EDGE: Final = 10.0
@@ -73,11 +74,14 @@ def draw_tracker(job: Job, document: TurnTracker) -> None:
     rows: list[Tracked | None] = [*document.rows, *[None] * document.blanks]
     down = max(1, -(-len(rows) // plan.rows))
     across = -(-document.rounds // plan.rounds)
+    page = ToldPage(
+        document.title, document.words.page, document.words.how, job.leaf(lying=True), left=_EDGE
+    )
     for number in range(down * across):
         part, sheet = divmod(number, down)
         first = part * plan.rounds
         rounds = range(first, min(document.rounds, first + plan.rounds))
-        setter = _open(job, document, (number + 1, down * across))
+        setter = open_page(job, page, (number + 1, down * across))
         start = sheet * plan.rows
         here = rows[start : start + plan.rows]
         _draw_head(setter, document, plan, rounds)
@@ -102,21 +106,6 @@ def _plan(job: Job, document: TurnTracker) -> _Plan:
                 "height": int(_TOP + _FOOT + _HEAD + _ROW + 1)}  # fmt: skip
         raise PrintError(Phrase("print.table_large", need))
     return _Plan(area, rows, min(rounds, document.rounds))
-
-
-def _open(job: Job, document: TurnTracker, numbers: tuple[int, int]) -> Typesetter:
-    number, count = numbers
-    leaf = job.leaf(lying=True)
-    bookmark = document.title if count == 1 else f"{document.title} {number}/{count}"
-    setter = job.setter(bookmark, leaf)
-    what = Furniture(document.title, number, count, job.page_words(document.words.page), leaf)
-    width = leaf.sheet.width - 2 * _EDGE
-    draw_head(setter, what, (_EDGE, 7.6), width)
-    setter.put((_EDGE, 12.6), document.words.how, TEXT, room=width)
-    foot = leaf.sheet.height - 6
-    end = draw_foot(setter, what, (_EDGE, foot), width)
-    draw_rights(setter, what, (_EDGE + width, foot), _EDGE + width - end - 4)
-    return setter
 
 
 def _draw_head(
