@@ -20,7 +20,7 @@ EDGE = 14.0
 NARROW = 340
 """Below this width, in pixels at 100 %, a row has a second line instead of columns at its side."""
 _LINE = 16
-_TIGHT_COLUMNS = (30.0, 52.0, 47.0, 46.0)
+_TIGHT_COLUMNS = (29.0, 50.0, 44.0, 49.0)
 _HEAD = 22
 _PRICE = 60.0
 _INDENT = 40.0
@@ -158,11 +158,11 @@ class TargetDelegate(_Roomy):
     def _beside(self, row: TargetRow, width: float) -> str | None:
         """The note that stands in the line of the name; ``None`` where none finds room."""
         room = width - self._left(row) - EDGE
-        notes = (row.detail, row.brief)
+        notes = (row.detail, row.brief, row.terse)
         return next((one for one in notes if self.fits(row.name, one, room)), None)
 
     def _left(self, row: TargetRow) -> float:
-        return (28.0 if row.key else 11.0) + 36
+        return (22.0 if row.key else 11.0) + 36
 
     def draw(self, painter: QPainter, rect: QRectF, row: object) -> None:
         """Draws the row."""
@@ -170,7 +170,7 @@ class TargetDelegate(_Roomy):
             return
         left = self._left(row)
         if row.key:
-            self.ink.key(painter, QRectF(6, 9, 18, 18), str(row.key))
+            self.ink.key(painter, QRectF(3, 9, 18, 18), str(row.key))
         if row.token is not None and not row.locked:
             self.ink.disk(painter, left - 36, 4, DISK_IN_LIST, row.token, row.shape)
         else:
@@ -211,7 +211,7 @@ class TargetDelegate(_Roomy):
 
     def _columns(self, painter: QPainter, rect: QRectF, row: TargetRow) -> None:
         widths = column_widths(rect.width())
-        left = rect.width() - EDGE - sum(widths)
+        left = rect.width() - column_edge(rect.width()) - sum(widths)
         for text, width in zip((row.cos, row.hit, row.expected, row.fells), widths, strict=True):
             face = Face.BODY_STRONG if text == row.expected and text else Face.BODY
             area = QRectF(left, rect.top(), width, rect.height())
@@ -222,6 +222,11 @@ class TargetDelegate(_Roomy):
 def column_widths(room: float) -> tuple[float, ...]:
     """The widths of the target list's columns in a row that is ``room`` wide."""
     return _TIGHT_COLUMNS if room < TIGHT else tuple(width for _, width in COLUMNS)
+
+
+def column_edge(room: float) -> float:
+    """How far the last column stands from the right end of a row that is ``room`` wide."""
+    return 8.0 if room < TIGHT else EDGE
 
 
 def known(row: TargetRow) -> bool:

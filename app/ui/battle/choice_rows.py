@@ -57,6 +57,8 @@ class TargetRow:
     locked: str
     brief: str = ""
     """The detail in fewer words, for little room."""
+    terse: str = ""
+    """The detail with the row as a letter, for less."""
     key: int = 0
     """1 to 9 while targets are chosen, or 0 for none."""
 
@@ -155,14 +157,15 @@ def _target_row(
         "" if target.expected is None else wording.text("number.plain", n=near(target.expected)),
         percent(target.fells, wording),
         "" if target.locked is None else say(wording, target.locked, names),
-        _about(token, wording, "value.row") if token else "",
+        _about(token, wording, "value.row.") if token else "",
+        _about(token, wording, "formation.row_") if token else "",
     )
 
 
-def _about(token: TokenView, wording: Wording, row: str = "row") -> str:
+def _about(token: TokenView, wording: Wording, row: str = "row.") -> str:
     parts = [f"{token.hp.value}/{token.hp.maximum}"] if token.hp.maximum else []
     if token.row:
-        parts.append(wording.text(f"{row}.{token.row}"))
+        parts.append(wording.text(f"{row}{token.row}"))
     if token.hidden:
         parts.append(wording.text("grid.hidden"))
     return " · ".join(parts)

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QVBoxLayout
 from app.engine.model.options import ActionOption, TargetOption
 from app.ui.battle.choice_delegates import (
     COLUMNS,
-    EDGE,
     NARROW,
     TIGHT,
     ActionDelegate,
     TargetDelegate,
+    column_edge,
     column_widths,
     known,
 )
@@ -135,13 +135,13 @@ class ChoosePage(TurnPage):
         """Keeps the heads over their columns, beside a scroll bar too."""
         bar = self.target_list.verticalScrollBar()
         room = bar.sizeHint().width() if bar.maximum() > bar.minimum() else 0
+        look = self.tools.look
+        row = (self.width() - room) / look.scale
         layout = self._target_head.layout()
         if isinstance(layout, QHBoxLayout):
             layout.setSpacing(0)
-            layout.setContentsMargins(12, 0, self.tools.look.px(EDGE) + room, 0)
-        look = self.tools.look
-        widths = column_widths((self.width() - room) / look.scale)
-        for label, width in zip(self._columns, widths, strict=True):
+            layout.setContentsMargins(12, 0, look.px(column_edge(row)) + room, 0)
+        for label, width in zip(self._columns, column_widths(row), strict=True):
             label.setFixedWidth(look.px(width))
         self._cost_head.setVisible(self._timed and self.width() >= look.px(TIGHT))
         narrow = self.width() < look.px(NARROW)
