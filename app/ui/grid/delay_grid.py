@@ -284,6 +284,7 @@ class DelayGrid(FieldPane):
         self.header.now_chosen.connect(self.show_now)
         self.header.drag_switched.connect(self._drag_switched)
         self.canvas.painted.connect(lambda: self._hands)
+        self.shelf.pressed.connect(self._shelf_pressed)
         self.canvas.resized.connect(self._restage)
         self.canvas.scrolled.connect(self._show_range)
         self.canvas.focus_changed.connect(self._focus_moved)
@@ -424,6 +425,9 @@ class DelayGrid(FieldPane):
         self._hands.mover.cancel()
         self._hands.pointer.drag_enabled = self.shelf.drag_enabled = on
         self.drag_switched.emit(on)
+
+    def _shelf_pressed(self, id_: str) -> None:
+        self._hands.shelf.press(id_)
 
     def _join(self) -> None:
         ids, current = self._hands.shelf.held(), self._choice.current

@@ -26,7 +26,6 @@ class ShelfHands(QObject):
         super().__init__(shelf)
         self._shelf, self._canvas = shelf, canvas
         self._choice, self._mover, self._view = choice, mover, view
-        shelf.pressed.connect(self._pressed)
         shelf.lifted.connect(self._lifted)
         shelf.dragged.connect(self._dragged)
         shelf.released.connect(mover.drop)
@@ -43,7 +42,8 @@ class ShelfHands(QObject):
         self._shelf.set_target(target=over)
         return over
 
-    def _pressed(self, id_: str) -> None:
+    def press(self, id_: str) -> None:
+        """Takes note of a token that is pressed."""
         self._canvas.setFocus()
         self._choice.set_current(id_)
 
