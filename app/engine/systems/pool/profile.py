@@ -4,13 +4,13 @@ STR, END, KL and MIND are attributes by these names. The text does not say where
 dice of the STANDARD ROLL come from, so all of them are written on the sheet.
 """
 
-import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
+from app.engine.core.teams.named import Named
 from app.engine.model.effects import Amount, Part, Points, Turns
 from app.engine.model.plain import refuse_unplain
 from app.engine.systems.pool.ailments import DAZZLED, Ailing
@@ -18,7 +18,6 @@ from app.engine.systems.pool.house_rules import MOST_DICE, HouseRules
 from app.engine.systems.pool.stances import STANCES
 
 STR, END, KL, MIND = "STR", "END", "KL", "MIND"
-Name = Annotated[str, Field(min_length=1, max_length=200)]
 DiceCount = Annotated[int, Field(ge=0, le=MOST_DICE)]
 
 
@@ -53,10 +52,9 @@ class Infliction(Part):
         return self
 
 
-class Deed(Part):
+class Deed(Named):
     """Anything but the options of the text: special attacks, Kidou, abilities, skills."""
 
-    name: Name
     kind: Literal["special", "ability", "trait", "skill", "kidou"] = "special"
     text: Annotated[str, Field(max_length=4000)] = ""
     physical: bool = False
@@ -69,11 +67,6 @@ class Deed(Part):
     """Whether SENSE dice are rolled for it."""
     targets: Annotated[int, Field(ge=0, le=99)] = 0
     inflicts: Annotated[tuple[Infliction, ...], Field(max_length=20)] = ()
-
-    @property
-    def id(self) -> str:
-        """Its name in small letters, words joined by hyphens."""
-        return "-".join(re.findall(r"[^\W_]+", self.name.casefold())) or self.name
 
     @property
     def attacks(self) -> bool:

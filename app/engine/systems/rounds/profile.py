@@ -4,14 +4,14 @@ The rules text names Agility and five Battle Stats and gives no damage dice, Act
 or crystals. What is not written on the sheet is not configured: it locks what needs it.
 """
 
-import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from app.engine.model.effects import Amount, DiceText, Part, Points
+from app.engine.core.teams.named import Name, Named
+from app.engine.model.effects import Amount, DiceText, Points
 from app.engine.model.plain import refuse_unplain
 
 AGILITY = "Agility"
@@ -22,23 +22,16 @@ STAT_OF: Mapping[str, str] = {"melee": MELEE, "ranged": RANGED, "magic": MAGIC}
 ATTACK_PHASES = ("declare", "attack roll", "defend rolls", "damage", "counters")
 """The phases of an Attack Move; the text names none."""
 
-Name = Annotated[str, Field(min_length=1, max_length=200)]
 Crystals = Annotated[Mapping[Name, Points], Field(max_length=50)]
 
 
-class Action(Part):
+class Action(Named):
     """Anything a fighter may declare (RND-006), and what it costs (RND-016)."""
 
-    name: Name
     ap: Points = 0
     crystals: Crystals = Field(default_factory=dict)
     """Elemental Crystals by their kind."""
     text: Annotated[str, Field(max_length=4000)] = ""
-
-    @property
-    def id(self) -> str:
-        """Its name in small letters, words joined by hyphens."""
-        return "-".join(re.findall(r"[^\W_]+", self.name.casefold())) or self.name
 
 
 class Move(Action):
