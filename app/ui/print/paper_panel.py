@@ -65,25 +65,40 @@ class PaperPanel(QStackedWidget):
         self._report.setMinimumHeight(self._tools.look.px(_LEAST_REPORT))
 
     def _lay_out(self) -> None:
-        words, look = self._tools.wording, self._tools.look
+        """From the outside in: whatever is put into another takes over its style anew."""
+        whole = QFrame()
+        whole.setProperty("ground", "panel")
+        self.addWidget(whole)
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self.choices = scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._report = QWidget()
+        column.addWidget(scroll, 3)
+        column.addWidget(self._report, 2)
+        self.addWidget(self.printer)
+        self._lay_out_choices(scroll)
+        self._lay_out_report()
+
+    def _lay_out_choices(self, scroll: QScrollArea) -> None:
         choices = QWidget()
         choices.setProperty("ground", "panel")
+        scroll.setWidget(choices)
         inner = QVBoxLayout(choices)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(0)
         inner.addWidget(self.part_head)
         for form in self.forms.values():
             inner.addWidget(form)
-        inner.addWidget(SectionHeader(look, words.text("printing.paper")))
+        inner.addWidget(SectionHeader(self._tools.look, self._tools.wording.text("printing.paper")))
         inner.addWidget(self.paper)
         inner.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(choices)
-        self.choices = scroll
-        self._report = QWidget()
+
+    def _lay_out_report(self) -> None:
+        words, look = self._tools.wording, self._tools.look
         below = QVBoxLayout(self._report)
         below.setContentsMargins(0, 0, 0, 0)
         below.setSpacing(0)
@@ -93,15 +108,6 @@ class PaperPanel(QStackedWidget):
         below.addWidget(self.good)
         scale = Text(look, words.text("printing.scale"), Face.NOTE, Role.MUTED, wrap=True)
         below.addWidget(padded(scale, 16, 4, 16, 8))
-        whole = QFrame()
-        whole.setProperty("ground", "panel")
-        column = QVBoxLayout(whole)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(scroll, 3)
-        column.addWidget(self._report, 2)
-        self.addWidget(whole)
-        self.addWidget(self.printer)
 
     def _connect(self) -> None:
         self.paper.changed.connect(self.changed)
