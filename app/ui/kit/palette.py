@@ -87,6 +87,7 @@ QAbstractItemView {
   selection-background-color: $sel; selection-color: $ink;
 }
 QComboBox QAbstractItemView { background: $raised; border: 1px solid $control; }
+QListWidget[flat="true"] { background: transparent; padding: $px4 0; }
 QMenuBar { background: $panel; spacing: 0; }
 QMenuBar::item { padding: $px8 $px8; background: transparent; }
 QMenuBar::item:selected { background: $hover; }

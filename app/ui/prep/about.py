@@ -22,6 +22,9 @@ from app.ui.prep.book import DocumentBook
 from app.ui.prep.later import later
 from app.ui.prep.plain_words import status_sentences
 
+_LEAST, _MOST = 10, 24
+"""Lines of a stat block on show at once."""
+
 
 class Panel(QWidget):
     """A titled block in the column at the right."""
@@ -132,8 +135,10 @@ class BlockPanel(Panel):
         self.edit = QPlainTextEdit()
         self.edit.setAccessibleName(tools.wording.text("prep.stat_block"))
         self.edit.setTabChangesFocus(True)
-        self.edit.setMinimumHeight(tools.look.px(210))
         self.edit.textChanged.connect(self._typed)
+        self.edit.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self._fit())
+        tools.look.changed.connect(self._fit)
+        self._fit()
         self.unread = Text(tools.look, "", Face.NOTE, Role.WARN, wrap=True)
         self.column.addWidget(self.edit)
         self.column.addWidget(self.unread)
@@ -164,7 +169,14 @@ class BlockPanel(Panel):
             self.edit.blockSignals(True)  # noqa: FBT003 - Qt's signature
             self.edit.setPlainText(text)
             self.edit.blockSignals(False)  # noqa: FBT003
+            self._fit()
         self._tell(())
+
+    def _fit(self) -> None:
+        """As high as its text, within limits: lines of an edit are counted as they are wrapped."""
+        lines = round(self.edit.document().size().height())
+        high = self.edit.fontMetrics().lineSpacing() * max(_LEAST, min(lines, _MOST))
+        self.edit.setFixedHeight(high + self.tools.look.px(26))
 
     def _ability(self) -> Ability:
         ability = read_document("ability", self._book.body)
@@ -221,7 +233,7 @@ class EstimatePanel(Panel):
             tools.look, words.text("prep.print_encounter"), icon="print", height=FIELD
         )
         self.print.clicked.connect(lambda _on=False: self.print_wanted.emit(self._book.id or ""))
-        for widget in (self.level, self.lines, self.hint, self.begin, self.print):
+        for widget in (self.level, self.lines, self.begin, self.print, self.hint):
             self.column.addWidget(widget)
         # odds take longer than a key may: they follow when the keys have been painted
         self._later = later(self, self._refresh)

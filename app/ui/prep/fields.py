@@ -79,7 +79,7 @@ class Field(Leading):
         self.bound, self.tools, self.book = bound, bound.tools, bound.book
         self.path, self.label = path, label
         self.problem = Problem(bound.tools)
-        self._typing = False
+        self._typing, self._named = False, ""
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(2)
@@ -136,9 +136,24 @@ class Field(Leading):
         return fault_phrase(faults, self.path) or (faults[0].phrase if faults else None)
 
     def _tell(self, phrase: Phrase | None) -> None:
-        self.problem.say("" if phrase is None else self.tools.wording.phrase(phrase))
+        self.problem.say("" if phrase is None else self._worded(phrase))
         self.mark(problem=phrase is not None)
         self.book.report(self.path, self.label, wrong=phrase is not None)
+
+    def _worded(self, phrase: Phrase) -> str:
+        """A sentence for here, where name and field are in sight; else the one for anywhere."""
+        words, here = self.tools.wording, f"here.{phrase.code}"
+        told = words.phrase(Phrase(here, phrase.params) if here in words else phrase)
+        return f"{self._named}: {told}" if self._named else told
+
+    def tell_in(self, put: Callable[[QWidget], object], named: str = "") -> None:
+        """Has the sentence stand elsewhere, where the field is too narrow for it.
+
+        It begins with the name of the field, if one is given.
+        """
+        self._column.removeWidget(self.problem)
+        self._named = named
+        put(self.problem)
 
     def _turn(self) -> None:
         self._typing = False
@@ -401,7 +416,10 @@ class FormRow(QWidget):
         row.setSpacing(12)
         row.addWidget(self.caption, alignment=Qt.AlignmentFlag.AlignTop)
         for field in fields:
-            row.addWidget(field, 1 if stretch else 0, Qt.AlignmentFlag.AlignTop)
+            # a tick is lower than the line that its label keeps for it
+            top, middle = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignVCenter
+            across = middle if isinstance(field, ToggleField) else top
+            row.addWidget(field, 1 if stretch else 0, across)
         if not stretch:
             row.addStretch(1)
         tools.look.changed.connect(self._relook)

@@ -115,9 +115,13 @@ class LibraryPlace(QWidget):
             page.print_wanted.connect(self.print_wanted)
             self._pages[kind] = page
             self._stack.addWidget(page)
+        before, page = self._stack.currentWidget(), self._pages[kind]
+        held = before is not None and before.isAncestorOf(self.window().focusWidget())
         self.shelf = kind
         self.buttons[kind].setChecked(True)
-        self._stack.setCurrentWidget(self._pages[kind])
+        self._stack.setCurrentWidget(page)
+        if held and page is not before:
+            page.enter()  # Qt would give the focus to whatever comes next, such as New
         self.turned.emit()
 
     def turn_shelf(self, step: int) -> None:

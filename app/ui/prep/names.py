@@ -175,6 +175,7 @@ class NamesField(AddingField):
         tools, words = bound.tools, bound.tools.wording
         self.list = _Removable()
         self.list.setAccessibleName(label)
+        self.list.setProperty("flat", True)  # noqa: FBT003 - Qt's signature
         self._most = rows
         self.list.remove_wanted.connect(self._remove)
         self.list.move_wanted.connect(self._move)
@@ -211,7 +212,9 @@ class NamesField(AddingField):
                 self.list.addItem(QListWidgetItem(word))
             self.list.setCurrentRow(min(at, len(words) - 1))
         rows = min(len(words), self._most)
-        self.list.setFixedHeight(rows * max(1, self.list.sizeHintForRow(0)) + self.tools.look.px(6))
+        self.list.setFixedHeight(
+            rows * max(1, self.list.sizeHintForRow(0)) + self.tools.look.px(10)
+        )
         set_shown(self.list, shown=bool(words))
         self.remove.setEnabled(bool(words))
 

@@ -140,26 +140,31 @@ class MembersField(AddingField):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(6)
         grid.setVerticalSpacing(4)
-        columns = self.columns
+        columns, middle = self.columns, Qt.AlignmentFlag.AlignVCenter
         for column, name in enumerate(columns if self._members else ()):
             caption = Text(look, words.text(f"member.{name}"), Face.NOTE, Role.MUTED)
             grid.addWidget(caption, 0, column)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(len(columns) - 1, 1)
         self.lines, self._handles = [], []
+        span = len(columns) + 1  # rows of a line: its fields, then what is wrong with each of them
         for at, name in enumerate(self.names):
+            row = at * span + 1
             fields = self._fields(at, name)
             who = Handle(look, name, at)
             who.setToolTip(words.text("member.drag"))
             who.dragged.connect(self._dragged)
             for column, key in enumerate(columns):
                 cell: QWidget = who if key == "character" else fields[key]
-                grid.addWidget(cell, at + 1, column, Qt.AlignmentFlag.AlignVCenter)
+                tick = Qt.AlignmentFlag.AlignCenter if key == "hidden" else middle
+                grid.addWidget(cell, row, column, tick)
             drop = KeyButton(look, "", icon="cross", kind="bare", height=HEADER)
             drop.setAccessibleName(words.text("prep.take_out", what=name))
             drop.setToolTip(drop.accessibleName())
             drop.clicked.connect(partial(self._dropped, at))
-            grid.addWidget(drop, at + 1, len(columns))
+            grid.addWidget(drop, row, len(columns))
+            for below, (key, field) in enumerate(fields.items(), row + 1):
+                field.tell_in(partial(_across, grid, below), words.text(f"member.{key}"))
             self.lines.append(fields)
             self._handles.append(who)
         self._holder.replaceWidget(self._table, fresh)
@@ -229,6 +234,10 @@ class MembersField(AddingField):
         self.commit()
         self._typing = False
         self.book.refresh()
+
+
+def _across(grid: QGridLayout, row: int, told: QWidget) -> None:
+    grid.addWidget(told, row, 0, 1, -1)
 
 
 class Handle(Text):

@@ -77,6 +77,8 @@ class SheetHead(QWidget):
         column.addLayout(upper)
         column.addLayout(lower)
         column.addLayout(third)
+        for field in (self.name, self.level, self.player, self.letter):
+            field.tell_in(column.addWidget, field.label)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(16, 12, 12, 12)
         whole.setSpacing(12)

@@ -44,7 +44,9 @@ class NumberBox(QFrame):
         grid.addWidget(self.value, 0, 1, Qt.AlignmentFlag.AlignRight)
         grid.addWidget(field, 1, 0)
         grid.addWidget(self.bonus, 1, 1)
+        field.tell_in(lambda told: grid.addWidget(told, 2, 0, 1, 2))
         grid.setColumnStretch(1, 1)
+        grid.setRowStretch(3, 1)
         field.edit.installEventFilter(self)
         self._chosen = False
         look.changed.connect(self._relook)
