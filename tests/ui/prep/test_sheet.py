@@ -45,6 +45,7 @@ def test_a_weapon_says_its_figures_and_opens_in_the_library(place, hands, window
     hands.key(Qt.Key.Key_Space)
     library = window.places.library.place
     assert (library.shelf, library.book.id) == ("weapon", wanted)
+    assert library.page.list.list.hasFocus()
 
 
 def test_enter_on_an_ability_opens_it_in_the_library(place, hands, window):
