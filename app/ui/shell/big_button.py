@@ -1,7 +1,7 @@
 """A wide button with a title and what it does below."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from app.ui.kit.buttons import cap_width, paint_cap
@@ -10,6 +10,8 @@ from app.ui.kit.look import Look
 from app.ui.kit.theme import Role
 
 _HEIGHT = 66
+_ROUND = 15
+"""Pixels around and between its words, whatever the size of text."""
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -32,11 +34,18 @@ class BigButton(QAbstractButton):
         """Says something else below the title."""
         self._note = note
         self.setAccessibleDescription(note)
+        self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """66 high."""
-        return QSize(self._look.px(380), self._look.px(_HEIGHT))
+        """66 high, and wide enough for its words."""
+        look = self._look
+        words = max(
+            QFontMetrics(look.font(face)).horizontalAdvance(text)
+            for text, face in ((self.text(), Face.NUMBER_STRONG), (self._note, Face.NOTE))
+        )
+        wide = words + look.px(64) + _ROUND + cap_width(look, self._key)
+        return QSize(max(look.px(380), round(wide)), look.px(_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws edge, icon, words, key and ring."""

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSizePolicy, QVBoxLayout, QWidget
 
 from app.ui.kit.fonts import Face
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from app.ui.wording import Wording
 
 _HEIGHT = 48
+_ROUND = 15
+"""Pixels around its words, whatever the size of text."""
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -39,8 +41,13 @@ class RulesCard(QAbstractButton):
         look.changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
-        """48 high."""
-        return QSize(self._look.px(380), self._look.px(_HEIGHT))
+        """48 high, and wide enough for its words."""
+        look = self._look
+        words = max(
+            QFontMetrics(look.font(face)).horizontalAdvance(text)
+            for text, face in ((self.text(), Face.BODY_STRONG), (self._line, Face.NOTE))
+        )
+        return QSize(max(look.px(380), words + look.px(50) + _ROUND), look.px(_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws mark, words and ring; the card that is taken has a filled mark and an edge."""

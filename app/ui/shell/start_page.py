@@ -21,7 +21,7 @@ from app.ui.shell.recent_cards import RecentCards
 from app.ui.shell.rules_choice import RulesChoice
 from app.ui.shell.start_picture import StartPicture
 
-_WIDEST, _LOW = 1200, 820
+_WIDEST, _LOW, _LEAST = 1200, 820, 48
 
 
 class StartPage(QWidget):
@@ -63,8 +63,9 @@ class StartPage(QWidget):
         self.recent.looked.connect(self._looked)
         self.rules.chosen.connect(founding.choose)
         founding.chosen.connect(self._show_rules)
-        self._show_rules()
         self._lay_out()
+        self._show_rules()
+        look.changed.connect(self._fit)
         self.setProperty("ground", "panel")
 
     def _big(self, icon: str, name: str, key: str, actions: dict[str, QAction]) -> BigButton:
@@ -79,14 +80,14 @@ class StartPage(QWidget):
     def _lay_out(self) -> None:
         inner = QWidget()
         inner.setProperty("ground", "panel")
-        columns = QHBoxLayout()
-        columns.setSpacing(96)
-        columns.addWidget(self._left(), 5)
-        columns.addWidget(self._right(), 8)
+        self._left_part, self._right_part = self._left(), self._right()
+        self._columns = QHBoxLayout()
+        self._columns.addWidget(self._left_part)
+        self._columns.addWidget(self._right_part, 1)
         self._body = QVBoxLayout(inner)
         self._body.setSpacing(16)
         self._body.addWidget(self.banner)
-        self._body.addLayout(columns, 1)
+        self._body.addLayout(self._columns, 1)
         self._body.addWidget(Rule(self._parts.look))
         self._body.addLayout(self._foot())
         scroll = QScrollArea()
@@ -161,11 +162,26 @@ class StartPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keeps the columns at most 1200 wide."""
         super().resizeEvent(event)
-        side = max(48, min(120, self.width() // 12), (self.width() - _WIDEST) // 2)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The left column has room for its words, as far as the right one leaves it."""
+        scale = self._parts.look.scale
+        side = _LEAST // 2 if scale > 1 else max(_LEAST, min(120, self.width() // 12))
+        side = max(side, (self.width() - round(_WIDEST * scale)) // 2)
+        between = _LEAST if scale > 1 else 2 * _LEAST
+        room = self.width() - 2 * side - between
+        wanted = max(one.sizeHint().width() for one in self._words_of_left())
+        most = room - self._right_part.minimumSizeHint().width()
+        self._left_part.setFixedWidth(max(0, min(most, max(wanted, room * 5 // 13))))
+        self._columns.setSpacing(between)
         low = self.height() < self._parts.look.px(_LOW)
         self._picture.setVisible(not low)  # what can be begun comes first
         high = 24 if low else 48
         self._body.setContentsMargins(side, high, side, 16)
+
+    def _words_of_left(self) -> tuple[QWidget, ...]:
+        return (self.open, self.new, self.sample, *self.rules.cards.values())
 
     def refresh(self) -> None:
         """Shows what was open lately, as the files say now."""
@@ -190,6 +206,7 @@ class StartPage(QWidget):
         )
         self.sample.set_note(note)
         self.sample.setEnabled(system.sample is not None)
+        self._fit()
 
     def _looked(self) -> None:
         self.forget.setVisible(bool(self.recent.missing()))

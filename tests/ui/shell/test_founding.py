@@ -1,6 +1,8 @@
 """Choosing the rules of a new campaign: on the start page, in the menu, remembered."""
 
+import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QScrollArea
 
 from app.ui.shell.memory import Memory
 
@@ -37,3 +39,16 @@ def test_the_menu_and_the_start_page_say_the_same(window, hands, parts):
     window.new_campaign(parts.home / "Bank.seedboard")
     assert window.bridge.session.system.info == middle
     assert not window.bridge.session.encounters()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("size", [(1366, 768), (1440, 900)])
+def test_all_that_can_be_begun_is_read_in_full(window, qtbot, parts, scale, size):
+    window.resize(*size)
+    parts.look.set_scale(scale)
+    start = window.start
+    texts = [start.open, start.new, start.sample, *start.rules.cards.values()]
+    for info in parts.systems:
+        start.rules.cards[info.id].click()
+        qtbot.waitUntil(lambda: all(one.width() >= one.sizeHint().width() for one in texts))
+    assert not start.findChild(QScrollArea).horizontalScrollBar().isVisible()
