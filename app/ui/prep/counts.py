@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.engine.model.phrase import Phrase
 from app.services.prep.references import Path
-from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.widgets import Text
-from app.ui.prep.fields import Bound, set_state
+from app.ui.prep.fields import Bound, set_state, sign_button
 from app.ui.prep.names import AddingField, Known
 
 
@@ -82,9 +81,8 @@ class CountsField(AddingField):
             box.setAlignment(Qt.AlignmentFlag.AlignCenter)
             box.setAccessibleName(f"{self.label}: {name}")
             box.textEdited.connect(lambda text, id_=id_, box=box: self._typed(id_, text, box))
-            drop = KeyButton(look, "", icon="cross", kind="bare", height=HEADER)
-            drop.setAccessibleName(self.tools.wording.text("prep.take_off_one", name=name))
-            drop.setToolTip(drop.accessibleName())
+            told = self.tools.wording.text("prep.take_off_one", name=name)
+            drop = sign_button(self.tools, "cross", told)
             drop.clicked.connect(lambda _on=False, id_=id_: self._drop(id_))
             self._grid.addWidget(Text(look, name), row, 0)
             self._grid.addWidget(box, row, 1)

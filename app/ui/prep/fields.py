@@ -23,6 +23,7 @@ from app.engine.model.record import value
 from app.services.prep.references import Path
 from app.services.prep.workshop import Fault
 from app.ui.battle.tools import Tools
+from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
@@ -394,6 +395,14 @@ def set_state(widget: QWidget, state: str) -> None:
         widget.setProperty("state", state)
         widget.style().unpolish(widget)
         widget.style().polish(widget)
+
+
+def sign_button(tools: Tools, icon: str, told: str) -> KeyButton:
+    """A small button without words; ``told`` is its tip, and what a screen reader says."""
+    button = KeyButton(tools.look, "", icon=icon, kind="bare", height=HEADER)
+    button.setAccessibleName(told)
+    button.setToolTip(told)
+    return button
 
 
 class FormRow(QWidget):

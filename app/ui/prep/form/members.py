@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
 
 from app.services.prep.references import Path
-from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
 from app.ui.kit.theme import Role
@@ -22,6 +21,7 @@ from app.ui.prep.fields import (
     NumberField,
     TextField,
     ToggleField,
+    sign_button,
 )
 from app.ui.prep.form.spec import fields_of
 from app.ui.prep.names import AddingField
@@ -158,9 +158,7 @@ class MembersField(AddingField):
                 cell: QWidget = who if key == "character" else fields[key]
                 tick = Qt.AlignmentFlag.AlignCenter if key == "hidden" else middle
                 grid.addWidget(cell, row, column, tick)
-            drop = KeyButton(look, "", icon="cross", kind="bare", height=HEADER)
-            drop.setAccessibleName(words.text("prep.take_out", what=name))
-            drop.setToolTip(drop.accessibleName())
+            drop = sign_button(self.tools, "cross", words.text("prep.take_out", what=name))
             drop.clicked.connect(partial(self._dropped, at))
             grid.addWidget(drop, row, len(columns))
             for below, (key, field) in enumerate(fields.items(), row + 1):

@@ -9,11 +9,11 @@ from pydantic import BaseModel
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.services.prep.references import Path
-from app.ui.kit.buttons import FIELD, HEADER, KeyButton
+from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.showing import set_shown
 from app.ui.kit.widgets import Text
-from app.ui.prep.fields import Bound, Field
+from app.ui.prep.fields import Bound, Field, sign_button
 from app.ui.prep.form.spec import DISCRIMINATOR, FieldSpec, blank, kind_of
 
 Fill = Callable[[QVBoxLayout, type[BaseModel], Path], None]
@@ -39,10 +39,8 @@ class PartBox(QFrame):
 
     def can(self, icon: str, code: str, do: Callable[[], None], *, enabled: bool = True) -> None:
         """A small button at the right of the title."""
-        button = KeyButton(self._bound.tools.look, "", icon=icon, kind="bare", height=HEADER)
-        words = self._bound.tools.wording.text(code, what=self._title)
-        button.setAccessibleName(words)
-        button.setToolTip(words)
+        tools = self._bound.tools
+        button = sign_button(tools, icon, tools.wording.text(code, what=self._title))
         button.setEnabled(enabled)
         button.clicked.connect(lambda _on=False: do())
         self._head.addWidget(button)

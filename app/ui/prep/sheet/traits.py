@@ -1,6 +1,7 @@
 """The rest of a sheet: what is worn and carried, what protects, what is known about it."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -78,13 +79,16 @@ class Traits(QWidget):
 
     def _names(self, key: str, kind: str, *, free: bool = False) -> QWidget:
         label = self._bound.tools.wording.text(f"prep.list_{key}")
-        field = NamesField(self._bound, (key,), label, lambda: self.known(kind), free=free, rows=8)
+        field = NamesField(
+            self._bound, (key,), label, lambda: self._make.known(kind), free=free, rows=8
+        )
         self.fields[key] = field
         return _titled(self._bound, label, field)
 
     def _counts(self, key: str, kind: str, *, free: bool = False) -> QWidget:
         label = self._bound.tools.wording.text(f"prep.list_{key}")
-        field = CountsField(self._bound, (key,), label, lambda: self.known(kind), free=free)
+        known = partial(self._make.known, kind)
+        field = CountsField(self._bound, (key,), label, known, free=free)
         self.fields[key] = field
         return _titled(self._bound, label, field)
 
@@ -92,11 +96,6 @@ class Traits(QWidget):
         """A field as every form has it."""
         field = self.fields[key] = self._make.named(key)
         return _titled(self._bound, field.label, field)
-
-    def known(self, kind: str) -> Mapping[str, str]:
-        """The names of all documents of a kind, by id."""
-        workshop = self._bound.book.workshop
-        return {} if workshop is None or not kind else workshop.names(kind)
 
 
 def _titled(bound: Bound, title: str, field: QWidget) -> QWidget:
