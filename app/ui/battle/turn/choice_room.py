@@ -1,6 +1,6 @@
 """How actions, targets and sums share a page: three rows at least of whatever is chosen."""
 
-from itertools import accumulate
+from itertools import accumulate, takewhile
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QSplitter, QVBoxLayout, QWidget
@@ -43,7 +43,7 @@ class ListColumn(QWidget):
         view, model = self.view, self.view.model()
         flags = (model.index(row, 0).flags() for row in range(model.rowCount()))
         chosen = accumulate(bool(one & Qt.ItemFlag.ItemIsSelectable) for one in flags)
-        count = sum(1 for so_far in chosen if so_far <= ROWS)
+        count = sum(1 for _ in takewhile(lambda so_far: so_far <= ROWS, chosen))
         heights = [view.sizeHintForRow(row) for row in range(count)]
         return self._head_height + sum(heights)
 
