@@ -16,6 +16,9 @@ from app.engine.core.events import Event
 from app.engine.core.history import Step
 from app.engine.model.phrase import Param, Phrase
 
+NO_ANSWERS = "[]"
+"""What stands in a file where nobody was asked."""
+
 
 class CodecError(Exception):
     """Text that is no step at all: damaged, or written by hand."""
@@ -35,7 +38,7 @@ class Codec:
         """A step as text; raises `TypeError` or `ValueError` for what is no JSON data."""
         return StepText(
             name=to_json({"code": step.name.code, "params": step.name.params}),
-            answers=to_json([_told(answer) for answer in step.answers]),
+            answers=to_json([_told(a) for a in step.answers]) if step.answers else NO_ANSWERS,
             events=to_json(
                 [{"kind": e.kind, "version": e.version, "body": e.body} for e in step.events]
             ),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import field
-from functools import cached_property, reduce
+from functools import cache, cached_property, reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
+from app.campaign.battles import StepRow
 from app.engine.core.errors import RuleError
 from app.engine.model.record import value
 from app.services.journal import Changes
@@ -17,7 +18,15 @@ if TYPE_CHECKING:  # a campaign opens without a battle, and then loads none of t
     from app.campaign.codec import Codec
     from app.campaign.texts import StepText
     from app.engine.core import commands as c
-    from app.engine.core.answers import Answer, AnswerValue, Question, Responder
+    from app.engine.core.answers import (
+        Answer,
+        AnswerMissing,
+        Answers,
+        AnswerValue,
+        Nobody,
+        Question,
+        Responder,
+    )
     from app.engine.core.events import Event
     from app.engine.core.history import History, Step
     from app.engine.core.system import Decision, Drawn, RuleSystem, UndoStatus
@@ -214,6 +223,24 @@ class _Found(NamedTuple):
 _NOTHING_FOUND: Final = _Found(0, ())
 
 
+class _Core(NamedTuple):
+    """What a rehearsal makes and catches."""
+
+    answers: type[Answers]
+    missing: type[AnswerMissing]
+    nobody: type[Nobody]
+    step: type[Step]
+
+
+@cache
+def _core() -> _Core:
+    """Loaded with the first rehearsal, and once: even a look-up is felt in each step."""
+    from app.engine.core.answers import AnswerMissing, Answers, Nobody  # noqa: PLC0415 - see above
+    from app.engine.core.history import Step  # noqa: PLC0415
+
+    return _Core(Answers, AnswerMissing, Nobody, Step)
+
+
 def rehearse(
     history: History[Any], attempt: Attempt, codec: Codec, shown: Drawn[Any] | None = None
 ) -> Outcome:
@@ -221,23 +248,20 @@ def rehearse(
 
     ``shown`` is a picture of where it stands, if one is at hand.
     """
-    from app.engine.core.answers import AnswerMissing, Answers, Nobody  # noqa: PLC0415 - see above
-    from app.engine.core.history import Step  # noqa: PLC0415
-
-    system = history.system
-    answers = Answers(
+    core, system = _core(), history.system
+    answers = core.answers(
         attempt.given,
-        attempt.responder or Nobody(),
+        attempt.responder or core.nobody(),
         attempt.overrules,
         reasons=attempt.reasons,
     )
     try:
         decision = system.decide(history.state, attempt.command, answers)
-    except AnswerMissing as missing:
+    except core.missing as missing:
         return Asked(missing.question, missing.events)
     except RuleError as refusal:
         return Refused(refusal.phrase)
-    step = Step(decision.name, tuple(answers.used), decision.events)
+    step = core.step(decision.name, tuple(answers.used), decision.events)
     ahead = Ahead(history, step, codec, decision.after, shown)
     return Planned(attempt.command, decision, step.answers, system, ahead)
 
@@ -424,8 +448,6 @@ class Battle:
         Raises `CampaignError` when the file does not take it, and changes nothing then.
         Raises `ValueError` for a plan that was made before the battle changed.
         """
-        from app.campaign.battles import StepRow  # noqa: PLC0415 - see above
-
         ahead, history = planned.ahead, self._history
         if ahead.base is not history:
             raise ValueError("planned on another state of the battle")
