@@ -25,7 +25,7 @@ from app.services.session import Session, open_session
 from tests.helpers.making import make_sample
 
 LIMIT = 1.5
-_RUNS = 5
+_RUNS = 9
 _STEPS = 120
 _ROLLER = DeskRoller(5)
 
