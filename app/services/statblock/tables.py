@@ -48,6 +48,7 @@ def write() -> None:
     """Keeps the tables of both grammars."""
     for name in STARTS:
         data, memo = worked_out(name).memo_serialize([TerminalDef, Rule])
+        data["options"]["source_path"] = f"{name}.lark"  # wherever it was worked out
         text = json.dumps({"stamp": stamp(name), "data": data, "memo": memo}, separators=(",", ":"))
         _file(name).write_text(f"{text}\n", encoding="utf-8")
 

@@ -14,6 +14,7 @@ def test_they_are_of_the_grammars_as_they_stand(name: str) -> None:
     """After a change of a grammar, or of lark: ``python -m app.services.statblock.tables``."""
     kept = json.loads((tables.FOLDER / f"{name}_tables.json").read_text(encoding="utf-8"))
     assert kept["stamp"] == tables.stamp(name)
+    assert kept["data"]["options"]["source_path"] == f"{name}.lark"
 
 
 def test_a_changed_grammar_is_worked_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
