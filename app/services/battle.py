@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # a campaign opens without a battle, and then loads none of t
     )
     from app.engine.core.events import Event
     from app.engine.core.history import History, Step
-    from app.engine.core.system import Decision, Drawn, RuleSystem, UndoStatus
+    from app.engine.core.system import Decision, Drawn, RuleSystem, Standing, UndoStatus
     from app.engine.model.formation import FormationView
     from app.engine.model.odds import Odds
     from app.engine.model.options import ActionOption
@@ -282,6 +282,7 @@ class Battle:
         self._found: dict[tuple[str, ...], _Found] = {}
         self._names: Mapping[str, str] = {}
         self._offered: dict[_Offer, tuple[ActionOption, ...]] = {}
+        self._stood: tuple[History[Any], Standing] | None = None
 
     @cached_property
     def _history(self) -> History[Any]:
@@ -312,8 +313,10 @@ class Battle:
     @property
     def ended(self) -> bool:
         """Whether it is over, as it stands."""
-        history = self._history
-        return history.system.standing(history.state).ended
+        history, stood = self._history, self._stood
+        if stood is None or stood[0] is not history:
+            stood = self._stood = history, history.system.standing(history.state)
+        return stood[1].ended
 
     @property
     def events(self) -> Iterator[Event]:
@@ -454,17 +457,11 @@ class Battle:
         now = self._journal.clock()
         number = history.cursor + 1
         tail = history.cursor < len(history.steps)
-        self._journal.campaign.battles.append(
-            self.number,
-            StepRow(
-                number,
-                now.isoformat(timespec="seconds"),
-                history.system.standing(ahead.state),
-                ahead.text,
-            ),
-            tail=tail,
-        )
-        self._history = history.extended(ahead.step, ahead.state)
+        standing = history.system.standing(ahead.state)
+        row = StepRow(number, now.isoformat(timespec="seconds"), standing, ahead.text)
+        extended = history.extended(ahead.step, ahead.state)  # first: the disk leaves caches cold
+        self._journal.campaign.battles.append(self.number, row, tail=tail)
+        self._history, self._stood = extended, (extended, standing)
         if tail:
             self._forget_beyond(history.cursor)
         if ahead.view is not None:

@@ -27,6 +27,7 @@ class Carryover:
         self._campaign = campaign
         self._journal = journal
         self._chapters = read_chapters(campaign.kept(KEY))
+        self._counted = _counted(self._chapters)
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -49,9 +50,10 @@ class Carryover:
 
         Raises `CampaignError` when the file does not take it, and changes nothing then.
         """
-        counts = any(one.battle == battle.id and one.stands for one in self._chapters)
         if not battle.ended:
-            return counts and self._write(unsettled(self._chapters, battle.id))
+            if battle.id not in self._counted:
+                return False
+            return self._write(unsettled(self._chapters, battle.id))
         people = left_behind(battle.events, battle.view)
         chapter = Chapter(Kind.BATTLE, self._stamp(), battle.id, people=people)
         return self._write(settled(self._chapters, chapter))
@@ -79,7 +81,13 @@ class Carryover:
             return False
         self._campaign.keep(KEY, write_chapters(chapters))
         self._chapters = chapters
+        self._counted = _counted(chapters)
         return True
 
     def _stamp(self) -> str:
         return self._journal.clock().isoformat(timespec="seconds")
+
+
+def _counted(chapters: tuple[Chapter, ...]) -> frozenset[str]:
+    """The battles that count, ready for the look after every step."""
+    return frozenset(one.battle for one in chapters if one.stands)

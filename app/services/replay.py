@@ -8,7 +8,7 @@ from typing import Any
 from app.campaign.codec import Codec, CodecError
 from app.campaign.errors import file_phrase
 from app.campaign.texts import StepText, UnknownVersionError
-from app.engine.core.history import History, States, Step
+from app.engine.core.history import History, States, Step, Steps
 from app.engine.core.system import RuleSystem
 from app.engine.model.phrase import Phrase
 
@@ -46,7 +46,7 @@ class Replay:
 
     def history(self, cursor: int) -> History[Any]:
         """What was taken, standing at ``cursor``."""
-        steps = tuple(self.steps)
+        steps = Steps(self.steps)
         return History(
             self._system, steps, States.knowing(self._system, steps, self._states), cursor
         )

@@ -1,23 +1,76 @@
 """The history of a battle: named steps, exact undo and redo."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
-from typing import Final, Generic
+from typing import Final, Generic, overload
 
 from app.engine.core.answers import Answer
 from app.engine.core.events import Event
 from app.engine.core.system import RuleSystem, State, UndoStatus
 from app.engine.model.phrase import Phrase
+from app.engine.model.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """One act of a user: its name, the answers used and the facts that followed."""
 
     name: Phrase
     answers: tuple[Answer, ...]
     events: tuple[Event, ...]
+
+
+class _Line(list[Step]):
+    """The list that steps of one line share."""
+
+
+class Steps(Sequence[Step]):
+    """Steps in order, none of which ever changes.
+
+    One more costs the same however many there are: longer ones hold the same list as those
+    they came from, and each looks at no more of it than is its own.
+    """
+
+    __slots__ = ("_length", "_line")
+
+    def __init__(self, steps: Iterable[Step] = ()) -> None:
+        self._line = steps if type(steps) is _Line else _Line(steps)
+        self._length = len(self._line)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Step, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Step | tuple[Step, ...]:
+        """One by its number from 0, or some; raises `IndexError` as a tuple does."""
+        own = range(self._length)
+        if isinstance(index, slice):
+            return tuple(self._line[number] for number in own[index])
+        return self._line[own[index]]
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all steps are the same."""
+        return self[:] == other[:] if isinstance(other, Steps) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def newest(self) -> bool:
+        """Whether nobody has gone on from here yet."""
+        return len(self._line) == self._length
+
+    def then(self, step: Step) -> "Steps":
+        """With one more."""
+        if not self.newest:
+            return Steps((*self[:], step))
+        self._line.append(step)
+        return Steps(self._line)
 
 
 _SPAN: Final = 16
@@ -31,7 +84,7 @@ class States(Generic[State]):
 
     A long battle would fill memory with states that nobody looks at, so most of them are
     worked out again from the facts when they are wanted. Asking in order, in either direction,
-    takes each step once.
+    takes each step once. States that follow one another keep what they hold in common.
     """
 
     __slots__ = ("_fixed", "_recent", "_steps", "_system")
@@ -39,7 +92,7 @@ class States(Generic[State]):
     def __init__(
         self,
         system: RuleSystem[State],
-        steps: tuple[Step, ...],
+        steps: Steps,
         fixed: dict[int, State],
         recent: dict[int, State],
     ) -> None:
@@ -51,7 +104,7 @@ class States(Generic[State]):
 
     @classmethod
     def knowing(
-        cls, system: RuleSystem[State], steps: tuple[Step, ...], known: Mapping[int, State]
+        cls, system: RuleSystem[State], steps: Steps, known: Mapping[int, State]
     ) -> "States[State]":
         """With some of the states by their number, that of 0 among them."""
         states = cls(system, steps, {}, {})
@@ -84,17 +137,17 @@ class States(Generic[State]):
 
     def after(self, cursor: int, step: Step, state: State) -> "States[State]":
         """With ``step``, which leads to ``state``, in place of all that came after ``cursor``."""
-        fixed, recent = self._fixed.copy(), self._recent.copy()
-        if cursor < len(self._steps):
-            for known in (fixed, recent):
-                for gone in [at for at in known if at > cursor]:
-                    del known[gone]
-        after = States(self._system, (*self._steps[:cursor], step), fixed, recent)
+        steps, fixed, recent = self._steps, self._fixed, self._recent
+        if cursor < len(steps) or not steps.newest:
+            steps = Steps(steps[:cursor])
+            fixed = {at: known for at, known in fixed.items() if at <= cursor}
+            recent = {at: known for at, known in recent.items() if at <= cursor}
+        after = States(self._system, steps.then(step), fixed, recent)
         after._keep(cursor + 1, state)
         return after
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> Steps:
         """The steps between the states."""
         return self._steps
 
@@ -124,7 +177,7 @@ class States(Generic[State]):
             del recent[next(iter(recent))]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class History(Generic[State]):
     """Steps, the states between them, and a cursor. Each change is a new value.
 
@@ -132,21 +185,21 @@ class History(Generic[State]):
     """
 
     system: RuleSystem[State]
-    steps: tuple[Step, ...]
+    steps: Steps
     states: States[State]
     cursor: int
 
     @classmethod
     def start(cls, system: RuleSystem[State]) -> "History[State]":
         """A history without steps."""
-        return cls(system, (), States.knowing(system, (), {0: system.opening()}), 0)
+        return cls.replay(system, (), 0)
 
     @classmethod
     def replay(
-        cls, system: RuleSystem[State], steps: Sequence[Step], cursor: int
+        cls, system: RuleSystem[State], steps: Iterable[Step], cursor: int
     ) -> "History[State]":
         """The history that ``steps`` tell, standing at ``cursor``."""
-        taken = tuple(steps)
+        taken = Steps(steps)
         states = States.knowing(system, taken, {0: system.opening()})
         for _ in states:  # each once, so that those kept for good are there
             pass

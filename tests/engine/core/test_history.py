@@ -3,11 +3,12 @@
 import weakref
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.engine.core.events import Event
-from app.engine.core.history import History, Step
+from app.engine.core.history import History, Step, Steps
 from app.engine.model.phrase import Phrase
 
 
@@ -91,3 +92,37 @@ def test_every_state_is_as_if_all_were_kept(looks: list[int], cursor: int) -> No
         if at <= cursor:
             assert branch.states[at].value == expected(at)
     assert history.states[70].value == expected(70)
+
+
+def by(history: History[Any]) -> list[int]:
+    return [one.events[0].facts["by"] for one in history.steps]
+
+
+@given(st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 10**6)), max_size=40))
+def test_whoever_goes_on_from_an_old_history_leaves_all_others_as_they_were(
+    turns: list[tuple[int, int]],
+) -> None:
+    _, first = grown(3)
+    known = [(first, by(first))]
+    for number, (which, where) in enumerate(turns):
+        old, taken = known[which % len(known)]
+        cursor = where % (len(taken) + 1)
+        known.append((old.move(cursor).add(step(number)), [*taken[:cursor], number]))
+    for history, taken in known:
+        assert by(history) == taken
+        assert [state.value for state in history.states] == [
+            sum(taken[:at]) + at for at in range(len(taken) + 1)
+        ]
+
+
+def test_steps_are_read_as_a_tuple_is() -> None:
+    _, longer = grown(5)
+    steps, taken = longer.move(5).steps, [step(number) for number in range(5)]
+    longer.add(step(9))
+    assert list(steps) == taken
+    assert (len(steps), steps[-1], steps[1:3]) == (5, taken[4], tuple(taken[1:3]))
+    assert steps[::-1] == tuple(reversed(taken))
+    assert steps == Steps(taken)
+    assert steps != Steps(taken[:4])
+    with pytest.raises(IndexError):
+        steps[5]
