@@ -119,8 +119,7 @@ class Battles:
         """
         try:
             if not tail:
-                if self._database.write(_INSERT_NEXT, _values(battle, step)) != 1:
-                    raise self._changed()
+                self._database.write(_INSERT_NEXT, _values(battle, step))
                 return
             with self._database.change() as connection:
                 self._point(connection, battle, step.number - 1, None)
@@ -155,10 +154,15 @@ class Battles:
 
 _INTO = "INSERT INTO step(seq, made, ended, now_name, name, answers, events)"
 _INSERT = f"{_INTO} VALUES(?, ?, ?, ?, ?, ?, ?)"
-_INSERT_NEXT = f"""{_INTO} SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 FROM battle
-WHERE number = ?1 / {STEPS} AND cursor IS NULL AND EXISTS (SELECT 1 FROM step WHERE seq = ?1 - 1)
-"""  # noqa: S608
-"""Into a battle of which all steps stand, and only after the one before it."""
+_INSERT_NEXT = f"""{_INTO} VALUES(?1, (
+    SELECT ?2 FROM battle WHERE number = ?1 / {STEPS} AND cursor IS NULL
+    AND EXISTS (SELECT 1 FROM step WHERE seq = ?1 - 1)
+), ?3, ?4, ?5, ?6, ?7)"""  # noqa: S608
+"""Into a battle of which all steps stand, and only after the one before it.
+
+Elsewhere ``made`` is empty, which the table refuses. ``INSERT … SELECT`` would say it more
+plainly, but sets up a table in memory first where it reads the one that it writes.
+"""
 
 
 def _values(battle: int, step: StepRow) -> tuple[object, ...]:

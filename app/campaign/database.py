@@ -83,15 +83,15 @@ class Database:
             self.connection.text_factory = replacing
             return self.connection.execute(query, values).fetchall()
 
-    def write(self, statement: str, values: Sequence[object]) -> int:
-        """One statement that is a transaction of its own, and how many rows it touched.
+    def write(self, statement: str, values: Sequence[object]) -> None:
+        """One statement that is a transaction of its own.
 
         Raises as `change` does.
         """
         if self.read_only is not None:
             raise CampaignError(self.read_only)
         try:
-            return self.connection.execute(statement, values).rowcount
+            self.connection.execute(statement, values)
         except SQLITE_FAULTS as error:
             fault = known_fault(error, self.path)
             if fault is None:
