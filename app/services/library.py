@@ -1,7 +1,7 @@
 """Documents by id, from the campaign first and the built-in catalogue after it."""
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from app.campaign.documents import Documents
 from app.campaign.errors import CampaignError
@@ -67,11 +67,34 @@ class Library:
         }
 
     def described(self, character_id: str) -> Mapping[str, Any]:
-        """A character's bundle, with the statuses that the rules name for everybody."""
-        bundle = self.bundle(character_id)
-        if "status" not in self._own.kinds.fixed:
-            return bundle
-        return {**bundle, "statuses": [dump(one) for one in self.all("status").values()]}
+        """A character's bundle as a sheet wants it.
+
+        It holds the statuses that the rules name for everybody, and under ``names`` what all
+        that its documents refer to is called: names by id, by kind.
+        """
+        bundle = dict(self.bundle(character_id))
+        if "status" in self._own.kinds.fixed:
+            bundle["statuses"] = [dump(one) for one in self.all("status").values()]
+        return {**bundle, "names": self._names(bundle)}
+
+    def _names(self, bundle: Mapping[str, Any]) -> Mapping[str, Mapping[str, str]]:
+        """What the documents are called that those of a bundle refer to; gaps have no name."""
+        from app.services.prep.references import references  # noqa: PLC0415 - for sheets only
+
+        found: dict[str, dict[str, str]] = {}
+        for kind, body in _bodies(bundle):
+            for one in references(kind, body):
+                name = self._name(one.kind, one.id)
+                if name is not None:
+                    found.setdefault(one.kind, {})[one.id] = name
+        return found
+
+    def _name(self, kind: str, id_: str) -> str | None:
+        own = self._own.loose(kind, id_)
+        if own is not None:
+            return str(own.get("name") or id_)
+        built = self._built(kind).get(id_)
+        return None if built is None else built.name
 
     def _basic(self) -> list[str]:
         """The ids of the actions that everybody has, the catalogue's first.
@@ -120,6 +143,20 @@ class Library:
                 raise
             params = {"kind": kind, "id": id_, "name": character.name}
             raise CampaignError(Phrase("document.absent_from", params)) from None
+
+
+_KIND_OF: Final[Mapping[str, str]] = {
+    "weapons": "weapon", "abilities": "ability", "items": "item", "statuses": "status",
+    "gear": "gear", "properties": "property", "stances": "stance",
+}  # fmt: skip
+"""Which kind the lists of a bundle hold."""
+
+
+def _bodies(bundle: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The documents of a bundle, with their kinds."""
+    yield "character", bundle["character"]
+    for name, kind in _KIND_OF.items():
+        yield from ((kind, body) for body in bundle.get(name, ()))
 
 
 def _ids(document: "Document", field: str) -> "Iterable[str]":

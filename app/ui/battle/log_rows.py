@@ -235,7 +235,7 @@ class LogWriter:
         yield self.event_text(event, self._names(entry)), "", 0
         breakdown = _breakdown(event)
         for step in () if breakdown is None else breakdown.steps:
-            label = self._wording.phrase(step.source, entry.names)
+            label = say(self._wording, step.source, self._names(entry))
             yield f"{label}  {operation(step)}".rstrip(), exact(step.value), 1
 
     def event_text(self, event: Event, names: Mapping[str, str]) -> str:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from app.engine.model.breakdown import Breakdown, BreakdownStep
 from app.engine.model.phrase import Phrase
 from app.ui.battle.line import Line
+from app.ui.battle.speech import say
 from app.ui.wording import Wording
 
 _SIGNS = {"+": "+ ", "-": "− ", "*": "× "}
@@ -42,7 +43,7 @@ def sum_lines(
     """A sum line by line, with ``result`` naming the ruled last line."""
     lines = []
     for step in breakdown.steps:
-        source = wording.phrase(step.source, names)
+        source = say(wording, step.source, names)
         note = step_note(step.source, wording)
         lines.append(Line(source, exact(step.value), note, operation(step)))
     return (*lines, Line(result, exact(breakdown.result), rule=True))
@@ -69,7 +70,7 @@ def one_line(breakdown: Breakdown, wording: Wording, names: Mapping[str, str]) -
     """A sum in one line: ``50 − 12 SPD, floor 25``."""
     text = ""
     for step in breakdown.steps:
-        source = wording.phrase(step.source, names)
+        source = say(wording, step.source, names)
         if step.operation in _LIMITS:
             text += f", {source[:1].lower()}{source[1:]} {exact(step.value)}"
         elif text:

@@ -1,6 +1,6 @@
 """A fighter before a fight, as a neutral picture for the desk and for paper."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -32,9 +32,15 @@ def sheet_of(documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sh
         gauges=() if fighter.hp is None else (written("hp", fighter.hp, Phrase("sheet.hp")),),
         attributes=tuple(_stats(fighter)),
         defences=tuple(_dice(fighter, rules)),
-        cards=(*_cards(fighter, rules), *map(_ailment, ailments)),
+        cards=(*_cards(fighter, rules, _called(ailments)), *map(_ailment, ailments)),
         unset=tuple(_unset(fighter)),
     )
+
+
+def _called(ailments: Iterable[AilmentWords]) -> Mapping[str, str]:
+    """What the ailments are called, in the campaign's words where it has any."""
+    own: dict[str, str] = {words.id: words.name for words in ailments}
+    return {id_: own.get(id_, name) for id_, (name, *_) in NAMES.items()}
 
 
 def _stats(profile: Profile) -> Iterator[Figure]:
@@ -75,7 +81,7 @@ def _rolled(count: int, rules: HouseRules) -> str:
     return str(count) if rules.die_faces is None else f"{count}d{rules.die_faces}"
 
 
-def _cards(profile: Profile, rules: HouseRules) -> Iterator[Card]:
+def _cards(profile: Profile, rules: HouseRules, called: Mapping[str, str]) -> Iterator[Card]:
     """The five options with this one's dice, then its deeds."""
     for stance in STANCES.values():
         head, effects = _attack(profile, stance, rules)
@@ -84,7 +90,7 @@ def _cards(profile: Profile, rules: HouseRules) -> Iterator[Card]:
             group=Phrase("sheet.group_options"),
         )  # fmt: skip
     for deed in profile.deeds:
-        yield _deed_card(profile, deed, rules)
+        yield _deed_card(profile, deed, rules, called)
 
 
 def _attack(
@@ -117,7 +123,7 @@ def _sum(key: str, base: int | None, dice: str = "", beside: str = "") -> Fact:
     return Fact(f"effective_{key}", Phrase(f"card.effective_{key}"), text, beside, spot="result")
 
 
-def _deed_card(profile: Profile, deed: Deed, rules: HouseRules) -> Card:
+def _deed_card(profile: Profile, deed: Deed, rules: HouseRules, called: Mapping[str, str]) -> Card:
     head: tuple[Fact, ...] = ()
     effects: tuple[Fact, ...] = ()
     if deed.physical and deed.att is None:
@@ -134,17 +140,17 @@ def _deed_card(profile: Profile, deed: Deed, rules: HouseRules) -> Card:
     tags = (deed.kind.capitalize(), *(["Physical"] if deed.physical else []))
     return Card(
         deed.id, "ability", deed.name, tags, head=head,
-        effects=(*effects, *map(_infliction, deed.inflicts)), text=deed.text,
+        effects=(*effects, *(_infliction(one, called) for one in deed.inflicts)), text=deed.text,
         group=Phrase("sheet.group_deeds"),
     )  # fmt: skip
 
 
-def _infliction(one: Infliction) -> Fact:
+def _infliction(one: Infliction, called: Mapping[str, str]) -> Fact:
     label = Phrase(
         "card.inflicts_ailment", {"wounds": one.on == "wounds", "resistible": one.resistible}
     )
     turns = "U" if one.turns is None else str(one.turns)
-    return Fact(one.ailment, label, f"{NAMES[one.ailment][0]} ({turns})")
+    return Fact(one.ailment, label, f"{called[one.ailment]} ({turns})")
 
 
 def _ailment(words: AilmentWords) -> Card:

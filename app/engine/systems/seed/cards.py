@@ -9,18 +9,14 @@ from app.engine.model.documents import Ability, DelayCode, Item, StatusRule, Wea
 from app.engine.model.effects import HealthPrice, ItemPrice, Price, StatusPrice
 from app.engine.model.phrase import Param, Phrase
 from app.engine.model.sheet import Card, Fact
-from app.engine.systems.seed.card_effects import (
-    duration_text,
-    effect_facts,
-    status_name,
-)
+from app.engine.systems.seed.card_effects import Bearer, duration_text, effect_facts
 from app.engine.systems.seed.choices import action_delay
 from app.engine.systems.seed.cos import cos_sum
 from app.engine.systems.seed.pricing import mp_cost
-from app.engine.systems.seed.state import Battle, Combatant
+from app.engine.systems.seed.state import Combatant
 
 
-def ability_card(battle: Battle, who: Combatant, ability: Ability) -> Card:
+def ability_card(bearer: Bearer, ability: Ability) -> Card:
     """An action or reaction with this one's sums."""
     return Card(
         id=ability.id,
@@ -28,8 +24,8 @@ def ability_card(battle: Battle, who: Combatant, ability: Ability) -> Card:
         name=ability.name,
         tags=ability.keywords,
         reaction=ability.type == "reaction",
-        head=tuple(_head(battle, who, ability)),
-        effects=effect_facts(battle, who, ability),
+        head=tuple(_head(bearer, ability)),
+        effects=effect_facts(bearer, ability),
         text=ability.text,
         notes=ability.notes,
         house=ability.origin == "house",
@@ -37,7 +33,7 @@ def ability_card(battle: Battle, who: Combatant, ability: Ability) -> Card:
     )
 
 
-def weapon_card(battle: Battle, who: Combatant, weapon: Weapon) -> Card:
+def weapon_card(bearer: Bearer, weapon: Weapon) -> Card:
     """A weapon; its numbers are those its strikes use."""
     lent = Ability(id=weapon.id, name=weapon.name, effects=weapon.added)
     return Card(
@@ -46,13 +42,13 @@ def weapon_card(battle: Battle, who: Combatant, weapon: Weapon) -> Card:
         name=weapon.name,
         tags=(weapon.type,) if weapon.type else (),
         head=tuple(_weapon_head(weapon)),
-        effects=effect_facts(battle, who, lent),
+        effects=effect_facts(bearer, lent),
         notes=weapon.notes,
         house=weapon.origin == "house",
     )
 
 
-def item_card(battle: Battle, who: Combatant, item: Item, count: int | None = None) -> Card:
+def item_card(bearer: Bearer, item: Item, count: int | None = None) -> Card:
     """An item and how many of it are carried."""
     used = Ability(id=item.id, name=item.name, effects=item.effects, keywords=("Item",))
     head = [Fact("target", Phrase(f"card.target_{item.target}"))]
@@ -64,7 +60,7 @@ def item_card(battle: Battle, who: Combatant, item: Item, count: int | None = No
         name=item.name,
         tags=(item.category,),
         head=tuple(head),
-        effects=effect_facts(battle, who, used),
+        effects=effect_facts(bearer, used),
         text=item.text,
         notes=item.notes,
         house=item.origin == "house",
@@ -72,11 +68,11 @@ def item_card(battle: Battle, who: Combatant, item: Item, count: int | None = No
     )
 
 
-def status_card(battle: Battle, rule: StatusRule) -> Card:
+def status_card(bearer: Bearer, rule: StatusRule) -> Card:
     """A status with its code and what it excludes."""
     head = [_plain("code", rule.code), Fact("tone", Phrase(f"card.tone_{rule.tone}"))]
     if rule.excludes:
-        names = ", ".join(status_name(battle, other) for other in rule.excludes)
+        names = ", ".join(bearer.status(other) for other in rule.excludes)
         head.append(_plain("excludes", names))
     return Card(
         id=rule.id,
@@ -104,7 +100,8 @@ def _plain(key: str, text: str, **params: Param) -> Fact:
     return Fact(key, Phrase(f"card.{key}", params), text)
 
 
-def _head(battle: Battle, who: Combatant, ability: Ability) -> Iterator[Fact]:
+def _head(bearer: Bearer, ability: Ability) -> Iterator[Fact]:
+    battle, who = bearer.battle, bearer.who
     yield Fact("target", Phrase(f"card.target_{ability.target}"))
     if ability.target_row is not None:
         yield Fact("target_row", Phrase(f"card.target_row_{ability.target_row}"))
@@ -118,7 +115,7 @@ def _head(battle: Battle, who: Combatant, ability: Ability) -> Iterator[Fact]:
     if mp_cost(who, ability):
         yield _plain("mp", str(mp_cost(who, ability)))
     for price in ability.prices:
-        yield _price(battle, price)
+        yield _price(bearer, price)
     if ability.ct:
         yield _plain("ct", str(ability.ct))
     if ability.target not in {"self", "none"}:
@@ -153,14 +150,15 @@ def _trigger(ability: Ability) -> Fact:
     return Fact("trigger", Phrase(f"card.trigger_{trigger.on}", told))
 
 
-def _price(battle: Battle, price: Price) -> Fact:
+def _price(bearer: Bearer, price: Price) -> Fact:
     if isinstance(price, ItemPrice):
-        return _plain("price", price.item or price.category, kept=not price.consumed)
+        name = bearer.item(price.item) if price.item else price.category
+        return _plain("price", name, kept=not price.consumed)
     if isinstance(price, HealthPrice):
         return _plain("price", f"{price.percent} % HP" if price.percent else f"{price.flat} HP")
     if isinstance(price, StatusPrice):
         turns = duration_text(price.duration)
-        return _plain("price", f"{status_name(battle, price.status)} ({turns})")
+        return _plain("price", f"{bearer.status(price.status)} ({turns})")
     return _plain("price", price.text)
 
 

@@ -13,7 +13,7 @@ from app.engine.model.plain import refuse_unplain
 from app.engine.model.sheet import Card, Figure, Names, Sheet
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.arriving import OPENING, PREEMPTIVE
-from app.engine.systems.seed.card_effects import status_name
+from app.engine.systems.seed.card_effects import Bearer
 from app.engine.systems.seed.cards import ability_card, item_card, status_card, weapon_card
 from app.engine.systems.seed.evolve import evolve
 from app.engine.systems.seed.house_rules import HouseRules
@@ -25,7 +25,7 @@ from app.engine.systems.seed.profile import (
     hp_growth,
     mp_growth,
 )
-from app.engine.systems.seed.state import EMPTY, PARTY, Battle, Combatant, Formed
+from app.engine.systems.seed.state import EMPTY, PARTY, Battle, Formed
 from app.engine.systems.seed.sums import Sum
 
 ATTRIBUTES = ("ATK", "VIT", "SPD", "MAG", "SPR")
@@ -44,12 +44,16 @@ def sheet_of(documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sh
 def read_sheet(documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> Sheet:
     """The sheet of a bundle of documents, as `read_profile` takes one.
 
+    ``names`` in the bundle says what documents are called that it refers to and does not hold:
+    names by id, by kind.
+
     Raises pydantic's `ValidationError` for documents that do not fit, and `KeyError` where
     there is no character.
     """
     character = Character.model_validate(documents["character"])
     battle = _field_of(character, documents, house_rules)
     who = battle.roster[character.id]
+    bearer = Bearer(battle, who, documents.get("names", {}))
     profile, rules = who.profile, battle.rules
     return Sheet(
         id=character.id,
@@ -65,8 +69,8 @@ def read_sheet(documents: Mapping[str, Any], house_rules: Mapping[str, Any]) -> 
         attributes=tuple(_attributes(character, profile.outfit)),
         defences=tuple(_defences(character, profile.outfit)),
         derived=tuple(_derived(character, profile, rules)),
-        lists=tuple(_lists(battle, profile)),
-        cards=tuple(_cards(battle, who, character)),
+        lists=tuple(_lists(bearer)),
+        cards=tuple(_cards(bearer, character)),
         notes=character.notes,
     )
 
@@ -150,20 +154,21 @@ def _add_worn(total: Sum, outfit: Outfit, name: str) -> None:
         total.add("sheet.worn", getattr(source.bonuses, name), source=source.name)
 
 
-def _lists(battle: Battle, profile: Profile) -> Iterator[Names]:
+def _lists(bearer: Bearer) -> Iterator[Names]:
     """Traits that are names: resistances with their ranks, immunities, elements, statuses."""
+    profile = bearer.who.profile
     found: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("resistances", tuple(
-            f"{status_name(battle, name.partition('+')[0])} {rank:+d}"
+            f"{bearer.status(name.partition('+')[0])} {rank:+d}"
             for name, rank in profile.resistances.items()
         )),
-        ("immunities", tuple(status_name(battle, one) for one in sorted(profile.immunities))),
+        ("immunities", tuple(bearer.status(one) for one in sorted(profile.immunities))),
         ("elements", tuple(
             f"{name}: {how.mode}" + (f" {how.percent} %" if how.mode not in _WHOLE else "")
             for name, how in profile.elements.items()
         )),
-        ("auto_statuses", tuple(status_name(battle, one) for one in profile.auto_statuses)),
-        ("sos_statuses", tuple(status_name(battle, one) for one in profile.sos_statuses)),
+        ("auto_statuses", tuple(bearer.status(one) for one in profile.auto_statuses)),
+        ("sos_statuses", tuple(bearer.status(one) for one in profile.sos_statuses)),
         ("gear", tuple(source.name for source in profile.outfit.sources)),
         ("sealed", tuple(sorted(profile.sealed))),
     )  # fmt: skip
@@ -176,11 +181,11 @@ _WHOLE = frozenset({"negate", "absorb"})
 """Ways to take an element that have no percentage."""
 
 
-def _cards(battle: Battle, who: Combatant, character: Character) -> Iterator[Card]:
-    profile = who.profile
+def _cards(bearer: Bearer, character: Character) -> Iterator[Card]:
+    profile = bearer.who.profile
     arms = [one for one in profile.weapons if one.id != UNARMED.id or len(profile.weapons) == 1]
-    yield from (weapon_card(battle, who, weapon) for weapon in arms)
-    yield from (ability_card(battle, who, ability) for ability in profile.abilities.values())
+    yield from (weapon_card(bearer, weapon) for weapon in arms)
+    yield from (ability_card(bearer, ability) for ability in profile.abilities.values())
     for item in profile.items.values():
-        yield item_card(battle, who, item, character.items.get(item.id, 0))
-    yield from (status_card(battle, rule) for rule in battle.setup.statuses.values())
+        yield item_card(bearer, item, character.items.get(item.id, 0))
+    yield from (status_card(bearer, rule) for rule in bearer.battle.setup.statuses.values())
