@@ -307,12 +307,12 @@ class Board(QGraphicsScene):
         """Puts a token somewhere for the moment, such as under the mouse."""
         self._put(id_, pose)
 
-    def raise_up(self, id_: str, layer: float) -> None:
-        """Shows a token as one in the hand, in a layer over the others."""
+    def raise_up(self, id_: str, layer: float, form: Form | None = None) -> None:
+        """Shows a token as one in the hand, in a layer over the others, perhaps in another form."""
         item = self._tokens[id_]
         plain = replace(self._faces[id_].with_marks(Mark.MOVED), tie=None)
         ratio = 1.0 if self._stage is None else self._stage.ratio
-        item.show_face(plain, self._picture.forms[id_], ratio)
+        item.show_face(plain, form or self._picture.forms[id_], ratio)
         item.setZValue(layer)
 
     def lower(self, id_: str) -> None:

@@ -7,11 +7,12 @@ from PySide6.QtCore import QObject, QRectF
 
 from app.engine.model.timeline import StatusChip, TimelineView, TokenView
 from app.ui.grid.board import Board
+from app.ui.grid.guest import ghost_pose
 from app.ui.grid.items import OVERLAY, TokenItem
-from app.ui.grid.label_spot import label_spot
+from app.ui.grid.label_spot import CLEAR, EDGE, label_spot
 from app.ui.grid.landing import Landing, landing_words
 from app.ui.grid.overlay import LabelItem, OpenDot, PathItem
-from app.ui.grid.poses import Stage, ghost_pose
+from app.ui.grid.poses import Stage
 from app.ui.kit.look import Look
 from app.ui.kit.token_face import Mark, lane_of, token_face
 from app.ui.kit.token_painter import TokenPainter
@@ -64,7 +65,8 @@ class Ghost(QObject):
         lane = lane_of(view, token)
         face = token_face(token if chips is None else replace(token, chips=chips), lane)
         y = stage.ruler.y(landing.place)
-        pose, form = ghost_pose(self._board.picture, stage, lane.edge, y)
+        spared = [one for one in named if one is not None]
+        pose, form = ghost_pose(self._board.picture, stage, lane.edge, y, spared)
         keep = face.marks & (Mark.CRITICAL | Mark.KO)
         bare = type(face)(
             face.name, face.disk, face.edge, face.row, face.hp, keep | Mark.GHOST, face.chips
@@ -84,7 +86,7 @@ class Ghost(QObject):
         self._label.say(f"{lead}: " if ends else lead, words, ends, stage.ratio)
         for item in (self._token, self._label, self._dot, self._path):
             item.show()
-        self._place_label(view, named)
+        self._place_label(view, named, QRectF(-half, y - 11, 2 * half, 22))
 
     def _ends(self, token: TokenView, chips: tuple[StatusChip, ...] | None) -> str:
         left = {chip.id for chip in (token.chips if chips is None else chips)}
@@ -108,14 +110,18 @@ class Ghost(QObject):
         for item in (self._token, self._label, self._dot, self._path):
             item.setOpacity(1 if carried is None else 0)
 
-    def _place_label(self, view: TimelineView, named: tuple[str | None, str | None]) -> None:
+    def _place_label(
+        self, view: TimelineView, named: tuple[str | None, str | None], place: QRectF
+    ) -> None:
+        """``place`` is where it lands on the spine, which stays in sight."""
         plates = {one.id: self._board.plate_of(one.id) for one in view.tokens}
         self._label.setPos(
             label_spot(
                 self._label.size,
                 self._token.plate().translated(self._token.pos()),
-                self._visible(),
+                self._visible().adjusted(0, 0, EDGE - CLEAR, 0),
                 (plate for id_, plate in plates.items() if plate and id_ in named),
                 (plate for id_, plate in plates.items() if plate and id_ not in named),
+                (place,),
             )
         )

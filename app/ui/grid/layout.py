@@ -104,25 +104,8 @@ def lay_out(items: Sequence[Item], width: float, metrics: Metrics) -> Layout:
         compact |= crowded
 
 
-def free_spot(layout: Layout, item: Item, width: float, metrics: Metrics) -> Spot:
-    """The nearest free room for one more token that moves nobody, as a flag if there is any.
-
-    With no room at all it stands in the first column, over the others.
-    """
-    taken = [
-        _Cell(spot.x, spot.y, spot.width, [spot.id]) for spot in layout.spots if spot.stack is None
-    ]
-    taken += [_Cell(stack.x, stack.y, metrics.compact, list(stack.ids)) for stack in layout.stacks]
-    near = [cell for cell in taken if _meet(cell.y, item.y, metrics)]
-    for form, wide in ((Form.FLAG, metrics.flag), (Form.COMPACT, metrics.compact)):
-        x = _room(near, wide, metrics.first, width, metrics)
-        if x is not None:
-            return Spot(item.id, form, x, item.y, wide)
-    return Spot(item.id, Form.FLAG, metrics.first, item.y, metrics.flag)
-
-
 @dataclass(slots=True)
-class _Cell:
+class Cell:
     """A taken rectangle; more than one id makes it a stack."""
 
     x: float
@@ -132,6 +115,7 @@ class _Cell:
 
     @property
     def end(self) -> float:
+        """Its far edge, counted like `x` from the spine."""
         return self.x + self.width
 
 
@@ -142,9 +126,9 @@ class _Attempt:
         self._width = width
         self._metrics = metrics
         self._compact = compact
-        self._cells: list[_Cell] = []
-        self._home: dict[str, _Cell] = {}
-        self._last: dict[float, _Cell] = {}
+        self._cells: list[Cell] = []
+        self._home: dict[str, Cell] = {}
+        self._last: dict[float, Cell] = {}
 
     def place_all(self, items: Iterable[Item]) -> set[str]:
         """Places all; or stops at the first that needs others to be compact, and names them."""
@@ -173,7 +157,7 @@ class _Attempt:
             spots.append(spot)
         return Layout(tuple(spots), tuple(Stack(tuple(c.ids), c.x, c.y) for c in stacks))
 
-    def _place(self, item: Item, near: Sequence[_Cell]) -> bool:
+    def _place(self, item: Item, near: Sequence[Cell]) -> bool:
         metrics = self._metrics
         before = self._last.get(item.y)
         if before is not None and len(before.ids) > 1:
@@ -181,34 +165,35 @@ class _Attempt:
             return True
         wide = metrics.compact if item.id in self._compact else metrics.flag
         least = metrics.first if before is None else before.end + metrics.gap
-        x = _room(near, wide, least, self._width, metrics)
+        x = room(near, wide, least, self._width, metrics)
         if x is None:
             return False
         self._take(item, x, wide)
         return True
 
-    def _stack(self, item: Item, near: Sequence[_Cell]) -> None:
+    def _stack(self, item: Item, near: Sequence[Cell]) -> None:
         if near:
             self._join(item, max(near, key=lambda cell: cell.x))
         else:
             self._take(item, self._metrics.first, self._metrics.compact)
 
     def _take(self, item: Item, x: float, wide: float) -> None:
-        cell = _Cell(x, item.y, wide, [item.id])
+        cell = Cell(x, item.y, wide, [item.id])
         self._cells.append(cell)
         self._home[item.id] = self._last[item.y] = cell
 
-    def _join(self, item: Item, cell: _Cell) -> None:
+    def _join(self, item: Item, cell: Cell) -> None:
         cell.ids.append(item.id)
         self._home[item.id] = self._last[item.y] = cell
 
 
-def _meet(one: float, other: float, metrics: Metrics) -> bool:
+def meet(one: float, other: float, metrics: Metrics) -> bool:
+    """Whether tokens at two heights are in each other's way in one column."""
     return abs(one - other) < metrics.height + metrics.clear
 
 
-def _room(
-    near: Sequence[_Cell], wide: float, least: float, width: float, metrics: Metrics
+def room(
+    near: Sequence[Cell], wide: float, least: float, width: float, metrics: Metrics
 ) -> float | None:
     """The smallest offset from ``least`` on where ``wide`` pixels are free, or ``None``."""
     gap, x = metrics.gap, least

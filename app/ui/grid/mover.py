@@ -7,9 +7,11 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from app.engine.model.timeline import TimelineView
 from app.ui.grid.board import Board
 from app.ui.grid.carry import Carry, lift
+from app.ui.grid.guest import carried_pose
 from app.ui.grid.items import HELD_UP, TokenItem
+from app.ui.grid.label_spot import CLEAR, EDGE, Crowd
 from app.ui.grid.landing import Forecast, Landing, landing_words
-from app.ui.grid.layout import Form
+from app.ui.grid.layout import Form, Item
 from app.ui.grid.overlay import (
     NUMBER,
     LabelItem,
@@ -18,14 +20,14 @@ from app.ui.grid.overlay import (
     PathItem,
     TieMark,
 )
-from app.ui.grid.poses import Pose, Stage, ghost_pose
+from app.ui.grid.poses import Pose, Stage
 from app.ui.kit.look import Look
 from app.ui.kit.token_face import Mark, lane_of, token_face
 from app.ui.kit.token_painter import TokenPainter
 from app.ui.wording import Wording
 
-CLEAR = 14
-"""Pixels kept free at the right edge for the scroll bar."""
+_AGAIN = 24
+"""Pixels across after which the words look for another place on the same tick."""
 
 
 class Mover(QObject):
@@ -53,6 +55,9 @@ class Mover(QObject):
         self._home: dict[str, Pose] = {}
         self._hand: TokenItem | None = None
         self._left: list[LeftBehind] = []
+        self._crowd, self._named = Crowd({}), frozenset[str]()
+        self._words: tuple[float, QPointF] | None = None
+        """Where the plate was when the words found their place, and that place beside it."""
         self._drawn: Carry | None = None
         self._known: tuple[object, Landing | None] | None = None
         self._visible: Callable[[], QRectF] = QRectF
@@ -196,6 +201,7 @@ class Mover(QObject):
         carry, view, stage = self._carry, self._view, self._stage
         if carry is None or view is None or stage is None:
             return
+        self._crowd = Crowd(self._staying(carry))
         self._home = {
             one: pose for one, pose in self._board.picture.poses.items() if one in carry.origins
         }
@@ -214,6 +220,20 @@ class Mover(QObject):
             offset = stage.metrics.first + stage.metrics.flag / 2
             self._hand.setPos(stage.out(face.edge, offset), stage.ruler.y(carry.place))
 
+    def _staying(self, carry: Carry) -> dict[str, QRectF]:
+        """The plates of all others and the labels of events, by id."""
+        poses = self._board.picture.poses
+        plates = {one: self._board.plate_of(one) for one in poses if one not in carry.origins}
+        found = {one: plate for one, plate in plates.items() if plate is not None}
+        return found | {f"event {item.id}": item.plate() for item in self._board.events.items}
+
+    def _name(self, carry: Carry, found: Landing | None) -> None:
+        """Learns who is spoken of, and whom it is dropped on."""
+        tokens = () if self._view is None else self._view.tokens
+        names = () if found is None else (found.after, found.before)
+        over = (carry.after, carry.before)
+        self._named = frozenset(one.id for one in tokens if one.name in names or one.id in over)
+
     def _leave_behind(self, pose: Pose, item: TokenItem, place: int) -> None:
         text = self._wording.text("grid.was_at", place=place)
         box = LeftBehind(self._look, text, item.plate().size(), self._ratio())
@@ -226,9 +246,15 @@ class Mover(QObject):
         home, stage = self._home.get(carry.held), self._stage
         if home is None or stage is None:
             return self._hand_x()
-        edge, y = self._board.edge(carry.held), stage.ruler.y(carry.place)
-        pose, form = ghost_pose(self._board.picture, stage, edge, y)
-        return pose.x if carry.moved and form is Form.FLAG else home.x
+        pose, form = home, None
+        if carry.moved:
+            self._name(carry, self.landing())
+            edge, item = self._board.edge(carry.held), Item(carry.held, stage.ruler.y(carry.place))
+            pose, form = carried_pose(
+                self._board.picture, stage, edge, item, carry.origins, self._named
+            )
+        self._board.raise_up(carry.held, HELD_UP, form)
+        return pose.x
 
     def _hand_x(self) -> float:
         return 0.0 if self._hand is None else self._hand.x()
@@ -259,6 +285,8 @@ class Mover(QObject):
 
     def _redraw(self, carry: Carry, stage: Stage) -> None:
         found = self.landing()
+        self._name(carry, found)
+        self._words = None
         y = stage.ruler.y(carry.place)
         self._line.setVisible(not carry.shelved)
         self._line.setPos(0, y)
@@ -322,12 +350,29 @@ class Mover(QObject):
         )
 
     def _place_label(self, plate: QRectF, visible: QRectF) -> None:
-        box = self._label.size
-        y = plate.bottom() + 10
-        if y + box.height() > visible.bottom():
-            y = plate.top() - 10 - box.height()
-        x = max(visible.left() + 4, min(plate.left(), visible.right() - box.width() - CLEAR))
-        self._label.setPos(x, y)
+        """Puts the words where they hide the least; on the same tick they stay beside the plate."""
+        left = plate.left()
+        if self._words is None or abs(self._words[0] - left) >= _AGAIN:
+            room = visible.adjusted(0, 0, EDGE - CLEAR, 0)
+            spot = self._crowd.spot(
+                self._label.size, plate, room, self._uncovered(), self._named,
+                anywhere=self._by_keys,
+            )  # fmt: skip
+            self._words = (left, spot - plate.topLeft())
+        corner = plate.topLeft() + self._words[1]
+        last = visible.right() - self._label.size.width() - CLEAR
+        self._label.setPos(max(visible.left() + EDGE, min(corner.x(), last)), corner.y())
+
+    def _uncovered(self) -> tuple[QRectF, ...]:
+        """The number on the spine, and whom it is dropped on."""
+        carry, stage = self._carry, self._stage
+        if carry is None or stage is None or carry.shelved:
+            return ()
+        wide, high = self._look.px(NUMBER.width()), self._look.px(NUMBER.height())
+        number = QRectF(-wide / 2, stage.ruler.y(carry.place) - high / 2, wide, high)
+        over = carry.after or carry.before
+        plate = None if over is None else self._board.plate_of(over)
+        return (number,) if plate is None else (number, plate)
 
     def _clear(self) -> None:
         self._carry = None

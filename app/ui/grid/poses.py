@@ -7,7 +7,7 @@ from typing import NamedTuple
 from app.engine.model.record import value
 from app.engine.model.timeline import Presence, TimelineView, TokenView
 from app.ui.grid.geometry import Ruler
-from app.ui.grid.layout import Form, Item, Layout, Metrics, Stack, free_spot, lay_out
+from app.ui.grid.layout import Form, Item, Layout, Metrics, Stack, lay_out
 
 
 class Pose(NamedTuple):
@@ -100,13 +100,6 @@ def picture(view: TimelineView, stage: Stage, opened: str | None = None) -> Pict
             forms[spot.id] = spot.form
     made = Picture({one.id: poses[one.id] for one in tokens}, forms, tuple(stacks), layouts)
     return made if opened is None else _fanned(made, stage, opened)
-
-
-def ghost_pose(made: Picture, stage: Stage, edge: str, y: float) -> tuple[Pose, Form]:
-    """Where one more token would stand at ``y`` without moving anybody."""
-    layout = made.layouts.get(edge, Layout())
-    spot = free_spot(layout, Item("", y), stage.lane, stage.metrics)
-    return Pose(stage.out(edge, spot.x + spot.width / 2), y, y), spot.form
 
 
 def _fanned(made: Picture, stage: Stage, opened: str) -> Picture:

@@ -1,6 +1,6 @@
 """What is in the hand stays there until it is dropped or put back."""
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -57,3 +57,19 @@ def test_a_band_with_ctrl_adds_to_the_selection(table):
     table.move(table.at("boris"))
     QTest.mouseRelease(table.port, LEFT, CTRL, table.at("boris"))
     assert table.grid.selection == ("imp2", "boris")
+
+
+def test_what_keys_carry_and_its_words_hide_nobody_where_there_is_room(table):
+    table.grid.resize(764, 780)
+    QApplication.processEvents()
+    table.grid.set_current("imp1")
+    table.key(Qt.Key.Key_M)
+    words = table.grid._hands.mover._label
+    for _ in range(12):
+        table.key(Qt.Key.Key_Up)
+        plate = table.grid._board.plate_of("imp1")
+        others = [table.grid._board.plate_of(one) for one in ("hag", "lurker", "imp2", "boris")]
+        assert not any(plate.intersects(one) for one in others)
+        box = QRectF(words.pos(), words.size)
+        assert not any(box.intersects(one) for one in (*others, plate))
+        assert not box.intersects(QRectF(-22, plate.center().y() - 11, 44, 22)), "the number"

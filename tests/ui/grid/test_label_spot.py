@@ -1,7 +1,7 @@
 import pytest
-from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from app.ui.grid.label_spot import label_spot
+from app.ui.grid.label_spot import Crowd, label_spot
 
 SIZE = QSizeF(200, 40)
 SIGHT = QRectF(-300, 0, 600, 400)
@@ -47,3 +47,39 @@ def test_words_go_farther_away_rather_than_over_somebody():
     box = QRectF(corner, SIZE)
     assert SIGHT.contains(box)
     assert not any(box.intersects(one) for one in (*around, PLATE))
+
+
+NUMBER = QRectF(-22, 211, 44, 22)
+"""On the spine, beside the plate."""
+
+
+def beside(crowd, named=(), never=(NUMBER,), *, anywhere=False):
+    return QRectF(Crowd(crowd).spot(SIZE, PLATE, SIGHT, never, named, anywhere=anywhere), SIZE)
+
+
+def test_words_about_what_is_carried_stand_below_it():
+    assert beside({}).topLeft() == QPointF(-160, 254)
+    assert beside({"far": QRectF(-300, 0, 600, 44)}).topLeft() == QPointF(-160, 254)
+
+
+def test_words_about_what_is_carried_keep_off_numbers_and_targets_before_names_before_others():
+    crowd = {f"t{n}": QRectF(-300, y, 600, 45) for n, y in enumerate((65, 110, 155, 244, 289, 334))}
+    target = crowd["t3"]
+    for never, named, free in (
+        ((NUMBER, target), (), "t3"),
+        ((NUMBER,), ("t3",), "t3"),
+        ((NUMBER,), ("t2", "t1"), "t2"),
+    ):
+        box = beside(crowd, named, never)
+        assert SIGHT.contains(box)
+        assert not box.intersects(NUMBER)
+        assert not box.intersects(PLATE)
+        assert not box.intersects(crowd[free])
+
+
+def test_words_about_what_keys_carry_find_the_nearest_place_that_hides_nobody():
+    crowd = {f"t{n}": QRectF(-300, y, 600, 44) for n, y in enumerate(range(20, 300, 44))}
+    assert any(beside(crowd).intersects(one) for one in crowd.values())
+    box = beside(crowd, anywhere=True)
+    assert SIGHT.contains(box)
+    assert not any(box.intersects(one) for one in crowd.values())

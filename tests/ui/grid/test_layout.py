@@ -5,7 +5,8 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.ui.grid.layout import Form, Item, Layout, Metrics, Spot, free_spot, lay_out
+from app.ui.grid.guest import Guest, free_spot
+from app.ui.grid.layout import Form, Item, Layout, Metrics, Spot, lay_out
 
 M = Metrics()
 LANE = 308.0
@@ -73,6 +74,22 @@ def test_a_ghost_without_room_for_a_flag_is_compact():
     layout = lay_out(items(100), 210, M)
     spot = free_spot(layout, Item("ghost", 100), 210, M)
     assert (spot.form, spot.x) == (Form.COMPACT, 158)
+
+
+def test_a_token_in_the_hand_is_in_nobodys_way():
+    layout = lay_out(items(100, 300), LANE, M)
+    flag = Guest((Form.FLAG,), besides={"t0"})
+    assert free_spot(layout, Item("t0", 110), LANE, M, flag).x == 10
+
+
+def test_in_a_full_lane_a_ghost_is_compact_and_hides_the_least():
+    layout = lay_out(items(100, 100), LANE, M)
+    at = {
+        spared: free_spot(layout, Item("ghost", 110), LANE, M, Guest(spared={spared}))
+        for spared in ("", "t0", "t1")
+    }
+    assert {spot.form for spot in at.values()} == {Form.COMPACT}
+    assert {spared: spot.x for spared, spot in at.items()} == {"": 264, "t0": 264, "t1": 114}
 
 
 places = st.lists(st.integers(0, 40), max_size=40).map(sorted)
