@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QLabel, QScrollBar, QWidget
 
 from app.ui.grid.backdrop import Backdrop
+from app.ui.grid.poses import RIM
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 EDGE_ZONE = 40
 """Pixels at either end in which a drag scrolls."""
-NARROW = 6
+NARROW = RIM
 """Width of the scroll bar while the mouse is elsewhere."""
 _SCROLL_EVERY = 16
 _SCROLL_BY = 12

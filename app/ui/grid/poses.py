@@ -9,6 +9,9 @@ from app.engine.model.timeline import Presence, TimelineView, TokenView
 from app.ui.grid.geometry import Ruler
 from app.ui.grid.layout import Form, Item, Layout, Metrics, Stack, lay_out
 
+RIM = 6
+"""Pixels at the outer edge of a lane that stay free: the scroll bar lies there."""
+
 
 class Pose(NamedTuple):
     """Where a token stands; x = 0 is the middle of the spine."""
@@ -49,8 +52,8 @@ class Stage(NamedTuple):
 
     @property
     def lane(self) -> float:
-        """Width of one lane."""
-        return (self.width - self.metrics.spine) / 2
+        """Width of one lane, as far as tokens stand in it; both are alike."""
+        return (self.width - self.metrics.spine) / 2 - RIM
 
     def out(self, edge: str, offset: float) -> float:
         """The x of a distance outwards from the spine."""

@@ -453,14 +453,19 @@ def test_another_theme_paints_another_ground(table, look):
 
 def test_the_scroll_bar_leaves_the_outermost_flags_alone(table):
     bar = table.grid.canvas._bar
-    assert bar.isVisible()
-    inner, outer = (table.grid.token_rect(one) for one in ("imp1", "hag"))
-    assert inner.width() == outer.width() == 144
-    left = bar.mapTo(table.grid, QPoint(0, 0)).x()
-    assert outer.right() < left
+    for width in (560, 618, 652, 655, 667, 760, 664):
+        table.grid.resize(width, 780)
+        QApplication.processEvents()
+        assert bar.isVisible()
+        left = bar.mapTo(table.grid, QPoint(0, 0)).x()
+        assert max(table.grid.token_rect(one).right() for one in ("imp1", "hag")) < left
     narrow = bar.width()
     QTest.mouseMove(bar, QPoint(1, 200))
     table.qtbot.waitUntil(lambda: bar.width() > narrow)
+
+
+def test_two_flags_stand_side_by_side_in_a_grid_of_the_usual_width(table):
+    assert [table.grid.token_rect(one).width() for one in ("imp1", "hag")] == [144, 144]
 
 
 def test_the_ground_is_dragged_by_the_wheel_button(table):
