@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import field
 from functools import cache, cached_property, reduce
+from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
@@ -221,6 +222,16 @@ class _Found(NamedTuple):
 
 
 _NOTHING_FOUND: Final = _Found(0, ())
+_NAMING: Final = ("combatant.joined", "battle.begun")
+
+
+def _names_in(event: Event) -> Iterator[tuple[str, str]]:
+    """The ids and names of what a fact brings into a battle."""
+    begins = event.kind == "battle.begun"
+    brought: Mapping[str, Any] = event.facts if begins else event.facts["documents"]
+    for kind in ("statuses",) if begins else ("abilities", "weapons"):
+        for one in brought.get(kind, ()):
+            yield one["id"], one["name"]
 
 
 class _Core(NamedTuple):
@@ -282,6 +293,7 @@ class Battle:
         self._found: dict[tuple[str, ...], _Found] = {}
         self._names: Mapping[str, str] = {}
         self._offered: dict[_Offer, tuple[ActionOption, ...]] = {}
+        self._named: tuple[object, Mapping[str, str]] | None = None
         self._stood: tuple[History[Any], Standing] | None = None
 
     @cached_property
@@ -380,15 +392,10 @@ class Battle:
     @property
     def names(self) -> Mapping[str, str]:
         """The names of the statuses, abilities and weapons that are known in it, by id."""
-        names: dict[str, str] = {}
-        for event in self.facts_of("combatant.joined", "battle.begun"):
-            if event.kind == "battle.begun":
-                named = event.body.get("statuses", ())
-            else:
-                documents = event.body["documents"]
-                named = (*documents.get("abilities", ()), *documents.get("weapons", ()))
-            names.update({one["id"]: one["name"] for one in named})
-        return names
+        told, found = self.facts_of(*_NAMING), self._found[_NAMING].facts
+        if self._named is None or self._named[0] is not found:
+            self._named = found, MappingProxyType(dict(chain(*map(_names_in, told))))
+        return self._named[1]
 
     @property
     def formation(self) -> FormationView:

@@ -1,10 +1,11 @@
 """Actions and targets as rows, worded."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from app.engine.model.options import ActionOption, TargetOption
+from app.engine.model.record import record
 from app.engine.model.timeline import TimelineView, TokenView
 from app.ui.battle.speech import say
 from app.ui.kit.token_face import lane_of
@@ -16,7 +17,7 @@ KEYS = 9
 """Rows with a key of their own, 1 to 9."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ActionHead:
     """What the actions below it are listed under."""
 
@@ -24,7 +25,7 @@ class ActionHead:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ActionRow:
     """An action with its key (1–9, or 0 for none), its price in ticks, and why it is locked."""
 
@@ -41,7 +42,7 @@ class ActionRow:
         return all(word in text for word in words)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TargetRow:
     """A target with what the action would mean to it; empty texts are not known."""
 
@@ -134,15 +135,15 @@ def target_rows(
     if option is None:
         return ()
     targets = sorted(option.targets, key=lambda target: target.locked is not None)
-    rows = (_target_row(target, view, wording, names) for target in targets)
+    free = sum(target.locked is None for target in targets) if keyed else 0
     return tuple(
-        replace(row, key=number if keyed and not row.locked and number <= KEYS else 0)
-        for number, row in enumerate(rows, start=1)
+        _target_row(target, view, wording, names, at if at <= min(free, KEYS) else 0)
+        for at, target in enumerate(targets, start=1)
     )
 
 
 def _target_row(
-    target: TargetOption, view: TimelineView, wording: Wording, names: Mapping[str, str]
+    target: TargetOption, view: TimelineView, wording: Wording, names: Mapping[str, str], key: int
 ) -> TargetRow:
     single = len(target.ids) == 1 and target.label is None
     token = view.token(target.ids[0]) if single else None
@@ -159,6 +160,7 @@ def _target_row(
         "" if target.locked is None else say(wording, target.locked, names),
         _about(token, wording, "value.row.") if token else "",
         _about(token, wording, "formation.row_") if token else "",
+        key,
     )
 
 

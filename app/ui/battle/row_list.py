@@ -214,9 +214,8 @@ class RowList(QListView):
 
     def go_to(self, row: int) -> None:
         """Makes a row the current one and shows it."""
-        index = self.model().index(row, 0)
-        self.selectionModel().setCurrentIndex(
-            index, QItemSelectionModel.SelectionFlag.ClearAndSelect
-        )
+        index, chosen = self.model().index(row, 0), self.selectionModel()
+        if index != chosen.currentIndex() or chosen.selectedIndexes() != [index]:
+            chosen.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         if index.isValid():
             self.scrollTo(index)

@@ -117,7 +117,7 @@ class Offers:
         for entry in reversed(self._table.log):
             if entry.undone:
                 continue
-            mine = [event.kind for event in entry.events if event.body.get("who") == self.actor]
+            mine = [event.kind for event in entry.events if event.facts.get("who") == self.actor]
             if "turn.started" in mine or "action.chosen" in mine:
                 return "turn.started" not in mine
         return False
@@ -153,11 +153,11 @@ class Offers:
     def _find_choice(self, entry: LogEntry) -> _Choice | None:
         item = ""
         for event in entry.events:
-            body = event.body
+            body = event.facts
             if event.kind == "item.used" and body["who"] == self.actor:
                 item = f"/{body['item']}"
         for event in entry.events:
-            body = event.body
+            body = event.facts
             if event.kind == "action.chosen" and body["who"] == self.actor:
                 with_item = f"{body['action']}{item}"
                 known = with_item if self.find(with_item) else body["action"]

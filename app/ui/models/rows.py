@@ -11,6 +11,9 @@ Index = QModelIndex | QPersistentModelIndex
 
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """Gives the row itself, for delegates."""
+_CHOSEN = (
+    Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+)
 
 
 class RowFace(NamedTuple, Generic[Row]):
@@ -111,11 +114,7 @@ class RowsModel(QAbstractListModel, Generic[Row]):
         """Whether the row can be chosen."""
         if not index.isValid() or not self._face.chosen(self._rows[index.row()]):
             return Qt.ItemFlag.NoItemFlags
-        return (
-            Qt.ItemFlag.ItemIsEnabled
-            | Qt.ItemFlag.ItemIsSelectable
-            | Qt.ItemFlag.ItemNeverHasChildren
-        )
+        return _CHOSEN
 
 
 def _differ(one: object, other: object) -> bool:

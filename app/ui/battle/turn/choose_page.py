@@ -160,8 +160,8 @@ class ChoosePage(TurnPage):
         return self.height() < self.tools.look.px(_LOW)
 
     def _share(self) -> None:
-        """Gives lists and sums their room."""
-        if self._flow is None:
+        """Gives lists and sums their room; once when all of them are read anew."""
+        if self._flow is None or self._refreshing:
             return
         aiming = self._aiming or (
             self.flow.stage is Stage.TARGET and not self.action_list.hasFocus()
