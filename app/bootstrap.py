@@ -54,6 +54,14 @@ def open_campaign(path: Path) -> Session:
     return open_session(path, SYSTEMS, _content(), clock=_now)
 
 
+def read_campaign(path: Path) -> Session:
+    """A campaign to read only, open elsewhere or not; nothing is written beside it either.
+
+    Raises `CampaignError`.
+    """
+    return open_session(path, SYSTEMS, _content(), clock=_now, write=False)
+
+
 def system_info(id_: str = "") -> "SystemInfo":
     """What a rule system says of itself; without an id the one of new campaigns.
 
@@ -237,12 +245,13 @@ def start_log() -> Path | None:
 
     from platformdirs import user_log_path  # noqa: PLC0415 - asks the system when needed
 
-    folder = user_log_path("seedboard", appauthor=False)
+    from app.campaign.folders import folder_for  # noqa: PLC0415
+
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(
-            folder / "seedboard.log", maxBytes=LOG_SIZE, backupCount=1, encoding="utf-8"
-        )
+        with folder_for(user_log_path("seedboard", appauthor=False)) as folder:
+            handler = RotatingFileHandler(
+                folder / "seedboard.log", maxBytes=LOG_SIZE, backupCount=1, encoding="utf-8"
+            )
     except OSError:
         return None
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))

@@ -48,15 +48,17 @@ def back_up(path: Path, source: sqlite3.Connection, now: datetime) -> Path | Non
     Returns the new backup, or ``None`` when the newest one already holds the same. Raises
     `CampaignError` when the folder or the disk does not take it.
     """
+    from app.campaign.folders import folder_for  # noqa: PLC0415 - a start writes no backup
+
     with known_faults(path):
         old = backups(path)
         if old and same_content(path, old[0].path):
             return None
-        folder = backup_folder(path)
-        folder.mkdir(exist_ok=True)
         number = old[0].number + 1 if old else 1
-        new = folder / f"{number:04d} {now.astimezone():%Y-%m-%d %H-%M-%S}{SUFFIX}"
-        copy_to(source, new)
+        name = f"{number:04d} {now.astimezone():%Y-%m-%d %H-%M-%S}{SUFFIX}"
+        with folder_for(backup_folder(path)) as folder:
+            new = folder / name
+            copy_to(source, new)
         for surplus in old[KEPT - 1 :]:
             surplus.path.unlink(missing_ok=True)
     return new

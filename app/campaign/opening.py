@@ -33,12 +33,12 @@ def open_campaign(
     """
     path = real_path(path)
     header, changes = recognise(path, migrations)
-    opening = _Opening(path, header, changes, app, now)
+    opening = _Opening(path, header, changes)
     lock = opening.lock()
     if isinstance(lock, Phrase):
         return opening.to_read(lock)
     try:
-        campaign = opening.to_write(lock)
+        campaign = opening.to_write(lock, app, now)
     except BaseException:
         lock.release()
         raise
@@ -47,14 +47,23 @@ def open_campaign(
     return campaign
 
 
+def read_campaign(path: Path, *, migrations: Migrations = MIGRATIONS) -> Campaign:
+    """A campaign for somebody who only reads: a copy in memory, as last committed.
+
+    It may be open elsewhere, and nothing is written: no backup, no migration. Raises
+    `CampaignError` as `open_campaign` does.
+    """
+    path = real_path(path)
+    header, changes = recognise(path, migrations)
+    return _Opening(path, header, changes).to_read(file_phrase("file.read_only", path))
+
+
 class _Opening(NamedTuple):
     """One attempt to open a file that looks like a campaign."""
 
     path: Path
     header: Header
     changes: Changes
-    app: str
-    now: datetime
 
     def lock(self) -> OpenLock | Phrase:
         """The right to write, or why there is none."""
@@ -69,7 +78,7 @@ class _Opening(NamedTuple):
             problem = str(error.phrase.params.get("problem", ""))
             return file_phrase("folder.read_only", path, problem=problem)
 
-    def to_write(self, lock: OpenLock) -> Campaign:
+    def to_write(self, lock: OpenLock, app: str, now: datetime) -> Campaign:
         """The campaign itself, or what was salvaged of it, which can only be read."""
         with known_faults(self.path):
             try:
@@ -79,26 +88,28 @@ class _Opening(NamedTuple):
             try:
                 problem = find_problem(connection, old=bool(self.changes))
                 if problem is None:
-                    return self._writable(connection, lock)
+                    return self._writable(connection, lock, app, now)
             except BaseException:
                 connection.close()
                 raise
             connection.close()
             return self._salvaged(problem)
 
-    def _writable(self, connection: sqlite3.Connection, lock: OpenLock) -> Campaign:
-        notices = tuple(filter(None, [self._back_up(connection)]))
+    def _writable(
+        self, connection: sqlite3.Connection, lock: OpenLock, app: str, now: datetime
+    ) -> Campaign:
+        notices = tuple(filter(None, [self._back_up(connection, now)]))
         if self.changes:
             self._migrate_file(connection)
             connection.close()
             connection = connect(self.path, write=True)
         campaign = Campaign(Database(self.path, connection), lock, notices)
-        campaign.sign(self.app)
+        campaign.sign(app)
         return campaign
 
-    def _back_up(self, connection: sqlite3.Connection) -> Phrase | None:
+    def _back_up(self, connection: sqlite3.Connection, now: datetime) -> Phrase | None:
         try:
-            back_up(self.path, connection, self.now)
+            back_up(self.path, connection, now)
         except CampaignError as error:
             problem = str(error.phrase.params.get("problem", error.phrase.code))
             return file_phrase("backup.failed", self.path, problem=problem)

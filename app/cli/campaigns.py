@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-from app.bootstrap import open_campaign
+from app.bootstrap import read_campaign
 from app.cli.terminal import Terminal
 from app.engine.core.system import SystemInfo
 from app.engine.model.phrase import Phrase
@@ -48,7 +48,7 @@ def open_told(file: Path, terminal: Terminal) -> Session:
 
     Raises `CampaignError` for the file.
     """
-    session = open_campaign(file)
+    session = read_campaign(file)
     if session.read_only is not None and session.read_only.code == "file.salvaged":
         for phrase in (session.read_only, *session.notices):
             terminal.complain(phrase)

@@ -2,27 +2,25 @@
 
 import argparse
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from app.bootstrap import desk_picture, make_sample, open_campaign
-from app.campaign.errors import system_phrase
 from app.cli.terminal import Terminal
 from app.engine.core.answers import DeskRoller
 from app.engine.model.timeline import Presence, TimelineView
 from app.services.autoplay import steps
 from app.services.battle import Battle, Planned
-from app.services.errors import ExportError
 from app.services.export import (
-    Exported,
     PrintOptions,
-    export_kit,
     load_assets,
     load_texts,
+    render_kit,
     track_document,
     track_tokens,
-    write_whole,
 )
+from app.services.filing import filed_in, refuse_closed
 from app.services.resources import resource_folder
 from app.services.session import Session
 from app.ui.battle.log_rows import LogWriter
@@ -36,40 +34,43 @@ PICTURED = 12
 
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     """Play the sample's first encounter and leave its log, track and picture in the folder."""
-    folder: Path = chosen.out
-    make_folder(folder)
+    refuse_closed(chosen.out)
+    left = _played(chosen.seed, terminal)
+    with filed_in(chosen.out) as filing:
+        for name, data in left.files.items():
+            filing.put(chosen.out / name, data)
+    for line in left.log:
+        terminal.write(line)
+    files = [str(file) for file in filing.placed.values()]
+    terminal.say("cli.left", files=tuple(files))
+    terminal.report({"ok": True, "files": files, "log": left.log, "seed": chosen.seed})
+    return 0
+
+
+class _Left(NamedTuple):
+    log: tuple[str, ...]
+    files: Mapping[str, bytes]
+
+
+def _played(seed: int, terminal: Terminal) -> _Left:
+    """All that is left of the battle, by the names of the files."""
     with tempfile.TemporaryDirectory(prefix="seedboard-") as place:
         campaign = Path(place, "sample.seedboard")
         make_sample(campaign)
         session = open_campaign(campaign)
         try:
-            battle = begin_first(session, chosen.seed)
-            track = print_track(battle, folder / "track.pdf")
+            battle = begin_first(session, seed)
+            track = print_track(battle)
             drawn = b""
-            for number in steps(battle, chosen.seed):
+            for number in steps(battle, seed):
                 if number == PICTURED:
                     drawn = desk_picture(session, Path(place))
-            picture = write_whole(folder / "desk.png", drawn or desk_picture(session, Path(place)))
+            picture = drawn or desk_picture(session, Path(place))
             log = tuple(lines(battle, terminal))
-            written = write_whole(folder / "log.txt", "\n".join((*log, "")).encode())
         finally:
             session.close()
-    for line in log:
-        terminal.write(line)
-    files = (track.path, picture, written)
-    terminal.say("cli.left", files=tuple(map(str, files)))
-    terminal.report(
-        {"ok": True, "files": [str(file) for file in files], "log": log, "seed": chosen.seed}
-    )
-    return 0
-
-
-def make_folder(folder: Path) -> None:
-    """The folder to write to; raises `ExportError` when there can be none."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise ExportError(system_phrase(error, folder)) from error
+    text = "\n".join((*log, "")).encode()
+    return _Left(log, {"track.pdf": track, "desk.png": picture, "log.txt": text})
 
 
 def begin_first(session: Session, seed: int) -> Battle:
@@ -81,12 +82,12 @@ def begin_first(session: Session, seed: int) -> Battle:
     return session.battle
 
 
-def print_track(battle: Battle, target: Path) -> Exported:
-    """The paper track with everybody where they open."""
+def print_track(battle: Battle) -> bytes:
+    """The paper track with everybody where they open, as PDF."""
     resources = resource_folder()
     tokens = track_tokens(battle.view)
     document = track_document(load_texts(resources), LENGTH, name=battle.title, tokens=tokens)
-    return export_kit(document, PrintOptions(), load_assets(resources), target)
+    return render_kit(document, PrintOptions(), load_assets(resources)).pdf
 
 
 def lines(battle: Battle, terminal: Terminal) -> Iterator[str]:

@@ -1,12 +1,14 @@
 """``seedboard import``: takes documents from JSON files, and rosters from tables."""
 
 import argparse
+from contextlib import closing
 
-from app.bootstrap import open_campaign
+from app.bootstrap import open_campaign, read_campaign
 from app.cli.terminal import Terminal
 from app.engine.model.phrase import Phrase
 from app.services.prep.files import read_incoming
 from app.services.prep.transfer import Choice, Incoming, Inspection, take_in, together
+from app.services.session import Session
 
 
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
@@ -16,16 +18,14 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     Raises errors with a phrase for files that hold no documents and a campaign that cannot
     be written.
     """
-    session = open_campaign(chosen.file)
-    try:
+    with closing(read_campaign(chosen.file)) as session:
+        _inspected(chosen, session)  # before the campaign is opened to be written
+    with closing(open_campaign(chosen.file)) as session:
         if session.read_only is not None:
             terminal.refuse(session.read_only)
             return 1
-        found = [read_incoming(file, session.workshop) for file in chosen.documents]
-        decided = _decided(together(found, session.workshop), chosen)
+        decided = _inspected(chosen, session)
         take_in(decided, session.workshop, session.portraits)
-    finally:
-        session.close()
     told = [_tell(one, terminal) for one in decided.incoming]
     for kind, id_ in decided.missing:
         terminal.say("import.missing", kind=kind, id=id_)
@@ -36,7 +36,10 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     return 1 if unfit else 0
 
 
-def _decided(inspection: Inspection, chosen: argparse.Namespace) -> Inspection:
+def _inspected(chosen: argparse.Namespace, session: Session) -> Inspection:
+    """What the files would bring, and what is to be done with it."""
+    found = [read_incoming(file, session.workshop) for file in chosen.documents]
+    inspection = together(found, session.workshop)
     for one in inspection.incoming:
         if one.verdict == "differs" and (chosen.replace or chosen.copy):
             choice: Choice = "replace" if chosen.replace else "copy"

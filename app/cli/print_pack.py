@@ -2,13 +2,12 @@
 
 import argparse
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from app.bootstrap import system_info
-from app.campaign.errors import system_phrase
 from app.cli.campaigns import find, open_told
 from app.cli.print_cards import card_format
 from app.cli.printed import Progress, facts, give_way, print_options, say_report
@@ -21,13 +20,16 @@ from app.services.errors import ExportError
 from app.services.export import (
     Assets,
     PrintOptions,
+    Rendering,
     Report,
     Sides,
     export_kit,
     load_assets,
     load_texts,
+    render_kit,
     survey_kit,
 )
+from app.services.filing import filed_in, refuse_closed
 from app.services.kit_words import load_kit_words
 from app.services.pack import (
     Counted,
@@ -183,34 +185,43 @@ def _print_folder(
     terminal: Terminal,
     manner: _Manner,
 ) -> None:
-    """Each part as a PDF of its own, numbered in the order of the pack."""
+    """Each part as a PDF of its own, numbered in the order of the pack: all of them, or none."""
     options, assets, progress = manner
     whole, printed = make_pack(source, wanted)
     _refuse_problems(count_parts(source, printed, options, assets), printed)
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise ExportError(system_phrase(error, out)) from error
-    rows, told = [], []
-    pages = sheets = items_in = items_drawn = 0
+    refuse_closed(out)
+    made: list[tuple[Part, Path, Rendering]] = []
+    pages = 0
     for number, (part, document) in enumerate(zip(printed, whole.parts, strict=True), start=1):
         target = out / f"{number:02}-{part.id}{_PDF}"
-        exported = export_kit(document, options, assets, target, progress.after(pages))
-        report = exported.report
-        terminal.say("print.done", path=exported.path, pages=report.pages, sheets=report.sheets)
+        made.append((part, target, render_kit(document, options, assets, progress.after(pages))))
+        pages += made[-1][2].report.pages
+    with filed_in(out) as filing:
+        for _, target, rendering in made:
+            filing.put(target, rendering.pdf)
+    progress.end()
+    _tell_files(
+        out, [(part, filing.placed[target], one.report) for part, target, one in made], terminal
+    )
+
+
+def _tell_files(out: Path, made: Sequence[tuple[Part, Path, Report]], terminal: Terminal) -> None:
+    rows, told = [], []
+    for part, file, report in made:
+        terminal.say("print.done", path=file, pages=report.pages, sheets=report.sheets)
         say_report(report, terminal)
         row = _row(counted_chapter(part.id, report.chapters[0]), terminal, first=1, chosen=True)
-        rows.append({**row, "file": str(exported.path)})
-        told.append({**facts(report, terminal, file=str(exported.path))})
-        pages += report.pages
-        sheets += report.sheets
-        items_in += report.items_in
-        items_drawn += report.items_drawn
-    progress.end()
+        rows.append({**row, "file": str(file)})
+        told.append({**facts(report, terminal, file=str(file))})
+    reports = [report for _, _, report in made]
     terminal.report(
         {
-            "ok": True, "file": str(out), "pages": pages, "sheets": sheets,
-            "items_in": items_in, "items_drawn": items_drawn, "parts": rows, "files": told,
+            "ok": True, "file": str(out),
+            "pages": sum(one.pages for one in reports),
+            "sheets": sum(one.sheets for one in reports),
+            "items_in": sum(one.items_in for one in reports),
+            "items_drawn": sum(one.items_drawn for one in reports),
+            "parts": rows, "files": told,
         }
     )  # fmt: skip
 

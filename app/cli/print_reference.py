@@ -2,7 +2,8 @@
 
 import argparse
 
-from app.bootstrap import open_campaign, system_info
+from app.bootstrap import system_info
+from app.cli.campaigns import open_told
 from app.cli.print_cards import card_format
 from app.cli.printed import print_kit
 from app.cli.terminal import Terminal
@@ -16,14 +17,17 @@ from app.services.resources import resource_folder
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     """Print into the file and tell what there is to know about it."""
     folder = resource_folder()
-    info = system_info()
-    if chosen.campaign is not None:
-        session = open_campaign(chosen.campaign)
-        info = session.system.info
-        session.close()
-    kinds = info.documents()
-    found = Content(folder / "catalogue").documents(info.id, Ability.kind, kinds).values()
-    basics = basic_actions(one for one in found if isinstance(one, Ability))
+    if chosen.campaign is None:
+        info = system_info()
+        kinds = info.documents()
+        found = Content(folder / "catalogue").documents(info.id, Ability.kind, kinds)
+    else:
+        session = open_told(chosen.campaign, terminal)
+        try:
+            info, found = session.system.info, session.documents(Ability.kind)
+        finally:
+            session.close()
+    basics = basic_actions(one for one in found.values() if isinstance(one, Ability))
     document = reference_deck(
         load_kit_words(folder, system=info.id),
         basics=basics,

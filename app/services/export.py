@@ -1,19 +1,12 @@
 """Puts the paper kit into files: words and fonts in, a whole PDF out or none at all."""
 
 import os
-import secrets
 import sys
 import tomllib
-from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
-from itertools import count, islice
 from pathlib import Path
-from typing import Final
 
 import printing
-from app.campaign.errors import CampaignError, file_phrase, system_phrase
-from app.campaign.header import examine
 from app.engine.model.kit import KitDocument, Pack
 from app.engine.model.timeline import Presence, TimelineView
 from app.engine.model.track import (
@@ -26,6 +19,7 @@ from app.engine.model.track import (
     TrackWords,
 )
 from app.services.errors import ExportError
+from app.services.filing import write_whole
 from printing.fallback import usual_folders
 from printing.options import (
     Assets,
@@ -71,9 +65,6 @@ __all__ = [
     "track_tokens",
     "write_whole",
 ]
-
-_OTHER_NAMES: Final = 98
-"""How many names ``track (2).pdf`` and on are tried when a file is held open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,64 +186,3 @@ def export_kit(
     """
     rendering = render_kit(document, options, assets, progress)
     return Exported(write_whole(target, rendering.pdf), rendering.report)
-
-
-def write_whole(target: Path, data: bytes) -> Path:
-    """Writes a file so that it is there whole or not at all; returns where it stands.
-
-    A file that another program holds open is left alone: the new one is named ``name (2)``.
-    Raises `ExportError` when the folder or the disk refuses, and for what must not be replaced:
-    a folder, a device or pipe, a campaign.
-    """
-    try:
-        real = target.resolve()
-        _refuse_precious(real, target)
-        return _write_beside(real, data)
-    except OSError as error:
-        raise ExportError(system_phrase(error, target)) from error
-
-
-def _refuse_precious(real: Path, target: Path) -> None:
-    if real.is_dir():
-        raise ExportError(file_phrase("print.folder", target))
-    if not real.exists():
-        return
-    if not real.is_file():
-        raise ExportError(file_phrase("print.not_regular", target))
-    try:
-        examine(real)
-    except CampaignError:
-        return
-    raise ExportError(file_phrase("print.campaign", target))
-
-
-def _write_beside(target: Path, data: bytes) -> Path:
-    draft = target.with_name(f".seedboard-{secrets.token_hex(6)}.tmp")
-    try:
-        with draft.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        return _move(draft, target)
-    except BaseException:
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)
-        raise
-
-
-def _move(draft: Path, target: Path) -> Path:
-    try:
-        draft.replace(target)
-    except PermissionError:
-        if not target.exists():
-            raise
-        for other in islice(_other_names(target), _OTHER_NAMES):
-            if not other.exists():
-                draft.replace(other)
-                return other
-        raise
-    return target
-
-
-def _other_names(target: Path) -> Iterator[Path]:
-    return (target.with_stem(f"{target.stem} ({number})") for number in count(2))

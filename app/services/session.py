@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from app import __version__
 from app.campaign.errors import CampaignError
-from app.campaign.opening import open_campaign
+from app.campaign.opening import open_campaign, read_campaign
 from app.campaign.store import OPEN_KEY, Campaign
 from app.engine.core.errors import RuleError
 from app.engine.model.phrase import Phrase
@@ -483,14 +483,15 @@ def open_session(
     content: Content,
     *,
     clock: Callable[[], datetime],
+    write: bool = True,
 ) -> Session:
     """Opens a campaign and the battle that is under way in it.
 
     ``clock`` gives the time with its offset, in any time zone. Raises `CampaignError` for a
-    file that cannot be opened at all; one that cannot be written opens with
-    `Session.read_only` set.
+    file that cannot be opened at all; one that cannot be written, or that is wanted without
+    ``write``, opens with `Session.read_only` set. Without it nothing is written anywhere.
     """
-    campaign = open_campaign(path, app=__version__, now=clock())
+    campaign = open_campaign(path, app=__version__, now=clock()) if write else read_campaign(path)
     try:
         saved = datetime.fromtimestamp(campaign.path.stat().st_mtime, UTC)
         journal = Journal(campaign, clock, saved)

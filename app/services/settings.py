@@ -115,15 +115,17 @@ class SettingsFile:
 
     def save(self, settings: Settings) -> Phrase | None:
         """Writes the settings, whole or not at all; a warning when that failed."""
+        from app.campaign.folders import folder_for  # noqa: PLC0415 - not to show a window
+
         part = self.path.with_name(f".{self.path.name}.{os.getpid()}.part")
         text = json.dumps(_written(settings), indent=1, sort_keys=True)
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            try:
-                part.write_text(text, encoding="utf-8")
-                put_in_place(part, self.path)
-            finally:
-                part.unlink(missing_ok=True)
+            with folder_for(self.path.parent):
+                try:
+                    part.write_text(text, encoding="utf-8")
+                    put_in_place(part, self.path)
+                finally:
+                    part.unlink(missing_ok=True)
         except OSError as error:
             reason = system_phrase(error, self.path).params["problem"]
             return file_phrase("settings.unwritable", self.path, problem=str(reason))

@@ -11,6 +11,7 @@ from app.campaign import recognition
 from app.campaign.backup import backups
 from app.campaign.errors import CampaignError
 from app.campaign.migrations import MIGRATIONS, Migrations
+from app.campaign.opening import read_campaign
 from app.campaign.schema import CURRENT, Version
 from tests.helpers.campaigns import contents, fill, opened, raw, texts
 from tests.helpers.pictures import plain_png
@@ -61,6 +62,19 @@ def test_an_old_file_is_backed_up_and_taken_forward(tmp_path: Path) -> None:
     (backup, *_) = backups(path)
     assert raw(backup.path, "PRAGMA user_version") == [(OLD.number,)]
     assert raw(backup.path, "SELECT text FROM headline") == [("Salt Road",)]
+
+
+def test_an_old_file_that_is_only_read_stays_old(tmp_path: Path) -> None:
+    path = old_file(tmp_path / "a.seedboard")
+    before = contents(tmp_path)
+    campaign = read_campaign(path, migrations=registry())
+    try:
+        assert campaign.read_only is not None
+        assert campaign.title == "Salt Road"
+        assert texts(campaign) == ["begin", "s2", "s3"]
+    finally:
+        campaign.close()
+    assert contents(tmp_path) == before, "no backup, no lock"
 
 
 def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:

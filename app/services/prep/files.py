@@ -1,11 +1,11 @@
 """Documents in files: written one file for each kind, read whatever they hold."""
 
 from collections.abc import Collection
-from contextlib import suppress
 from pathlib import Path
 
 from app.campaign.errors import CampaignError, file_phrase
 from app.engine.model.phrase import Phrase
+from app.services.filing import filed_in
 from app.services.prep.roster_csv import from_csv
 from app.services.prep.transfer import (
     Gallery,
@@ -31,31 +31,33 @@ def write_kinds(
     """The GM's own documents as ``ability.json`` and so on; tells each file and its count.
 
     Without ``kinds`` all of them; a kind without documents makes no file. Characters bring
-    their portraits out of the ``gallery``. A file is written
-    beside its place and moved there. Raises `CampaignError` with ``export.*`` phrases.
+    their portraits out of the ``gallery``. The folder is made if need be; files and folder are
+    there together or not at all. Raises `CampaignError` with ``export.unwritable``, and
+    `ExportError` for what must not be replaced.
     """
-    written = []
+    made: list[tuple[Path, str, int]] = []
     for kind in PREPARED:
         own = [(kind, one.body) for one in workshop.listed(kind) if one.source != "builtin"]
         if own and (not kinds or kind in kinds):
-            text = to_text(own, system, gallery)
-            written.append((write_text(folder / f"{kind}.json", text), len(own)))
-    return tuple(written)
+            made.append((folder / f"{kind}.json", to_text(own, system, gallery), len(own)))
+    if not made:
+        return ()
+    with filed_in(folder, _unwritable) as filing:
+        for file, text, _ in made:
+            filing.put(file, text.encode())
+    return tuple((filing.placed[file], count) for file, _, count in made)
 
 
 def write_text(file: Path, text: str) -> Path:
-    """Writes a file whole or not at all; raises `CampaignError` with ``export.unwritable``."""
-    beside = file.with_name(f"{file.name}.part")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(text, encoding="utf-8", newline="")
-        beside.replace(file)
-    except OSError as error:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-        problem = error.strerror or type(error).__name__
-        raise CampaignError(file_phrase("export.unwritable", file, problem=problem)) from error
-    return file
+    """Writes a file whole or not at all; raises like `write_kinds`."""
+    with filed_in(file.parent, _unwritable) as filing:
+        filing.put(file, text.encode())
+    return filing.placed[file]
+
+
+def _unwritable(error: OSError, file: Path) -> CampaignError:
+    problem = error.strerror or type(error).__name__
+    return CampaignError(file_phrase("export.unwritable", file, problem=problem))
 
 
 def read_incoming(file: Path, workshop: Workshop) -> Inspection:

@@ -79,9 +79,11 @@ class Founding(QObject):
             self.make_campaign(path)
 
     def _make(self, path: Path, make: Callable[[Path], None]) -> None:
+        from app.services.filing import folder_for  # noqa: PLC0415 - for a new file
+
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            make(path)
+            with folder_for(path.parent):
+                make(path)
         except CampaignError as error:
             self.failed.emit(error.phrase)
         except OSError as error:
