@@ -60,5 +60,6 @@ def _countdown(tools: Tools, bridge: Bridge, strip: Strip, desk: EventDesk) -> E
     KeyReader(tools.keymap, "grid", grid.canvas)
     join = grid.shelf.join_button
     KeyShown(tools.keymap, "grid.join", join.set_key, join)
+    KeyShown(tools.keymap, "grid.lock", grid.header.set_lock_key, grid.header)
     hands = GridHands(grid, strip, bridge, desk, tools.wording)
     return Equipped(grid, hands)

@@ -12,7 +12,7 @@ from app.ui.grid.fill import Fill
 from app.ui.grid.hints import token_hint
 from app.ui.grid.items import FAN, TOKEN, PoleItem, StackItem, TokenItem
 from app.ui.grid.layout import Form
-from app.ui.grid.overlay import FanPlate
+from app.ui.grid.overlay import FanPlate, LabelItem
 from app.ui.grid.poses import Picture, Pose, Stage, edges, on_grid, picture
 from app.ui.grid.slide import Slide
 from app.ui.kit.look import Look
@@ -57,6 +57,7 @@ class Board(QGraphicsScene):
         self._fan.hide()
         self.addItem(self._fan)
         self._slide = Slide(self._put, self)
+        self._hint: LabelItem | None = None
         self._full: dict[str, float] = {}
         self._fill = Fill(self._put_full, self)
 
@@ -106,6 +107,7 @@ class Board(QGraphicsScene):
         With that their HP bars run, too. ``rung`` are events that have just come due.
         """
         self.finish()
+        self.hush()
         self._rung, self._carried = rung, None
         before = {id_: face.hp for id_, face in self._faces.items()}
         self._view, self._stage = view, stage
@@ -162,6 +164,33 @@ class Board(QGraphicsScene):
         for pole in self._poles.values():
             pole.renew()
         self._fan.renew()
+        if self._hint is not None:
+            self._hint.renew()
+
+    def hint(self, words: tuple[str, str, str], plate: QRectF, visible: QRectF) -> None:
+        """Says something about ``plate`` until `hush`: a strong beginning, the rest, a note."""
+        from app.ui.grid.label_spot import CLEAR, EDGE, label_spot  # noqa: PLC0415 - when wanted
+
+        if self._hint is None:
+            self._hint = LabelItem(self._look)
+            self.addItem(self._hint)
+        self._hint.say(*words, 1.0 if self._stage is None else self._stage.ratio)
+        found = [self.plate_of(id_) for id_ in self._picture.poses]
+        others = [one for one in found if one is not None and one != plate]
+        room = visible.adjusted(0, 0, EDGE - CLEAR, 0)
+        self._hint.setPos(label_spot(self._hint.size, plate, room, (), others))
+        self._hint.show()
+
+    def hush(self) -> None:
+        """Takes the hint away."""
+        if self._hint is not None:
+            self._hint.hide()
+
+    @property
+    def hinted(self) -> str:
+        """What the hint says, all of it; empty when there is none."""
+        hint = self._hint
+        return "" if hint is None or not hint.isVisible() else f"{hint.text}\n{hint.hint}"
 
     # What is where
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -249,7 +249,7 @@ class DelayGrid(FieldPane):
         return QSize(560, 300)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Home, zoom and the shelf's key."""
+        """Home, zoom, the padlock's key and the shelf's."""
         if not self._own_key(event):
             super().keyPressEvent(event)
 
@@ -271,7 +271,9 @@ class DelayGrid(FieldPane):
         mover.ended.connect(self._ended)
         mover.landing_changed.connect(self.landing_changed)
         mover.spoken.connect(self._speak)
-        return Hands(reach, mover)
+        hands = Hands(reach, mover)
+        hands.padlock.refused.connect(self._refused)
+        return hands
 
     def _connect(self) -> None:
         self._board.event_moved.connect(self.event_moved)
@@ -396,8 +398,12 @@ class DelayGrid(FieldPane):
                 self.fit()
             else:
                 return False
-        elif key in {Qt.Key.Key_Home, Qt.Key.Key_J}:
-            (self.show_now if key == Qt.Key.Key_Home else self._join)()
+        elif key in {Qt.Key.Key_Home, Qt.Key.Key_J, Qt.Key.Key_L}:
+            {
+                Qt.Key.Key_Home: self.show_now,
+                Qt.Key.Key_J: self._join,
+                Qt.Key.Key_L: self.header.lock_button.toggle,
+            }[Qt.Key(key)]()
         else:
             return False
         return True
@@ -423,8 +429,33 @@ class DelayGrid(FieldPane):
 
     def _drag_switched(self, on: bool) -> None:  # noqa: FBT001 - a Qt signal's argument
         self._hands.mover.cancel()
-        self._hands.pointer.drag_enabled = self.shelf.drag_enabled = on
+        self._hands.padlock.open = on
+        self._board.hush()
+        self._speak(self._wording.text("spoken.drag_on" if on else "spoken.drag_off"))
         self.drag_switched.emit(on)
+
+    def _refused(self, id_: str) -> None:
+        """Says why something stays where it is, and how that is changed."""
+        view = self._staging.view
+        names = {one.id: one.name for one in view.tokens} | {
+            one.id: one.text for one in view.timers
+        }
+        text, key = self._wording.text, self.header.lock_key
+        words = (
+            text("grid.stays", who=names[id_]),
+            text("grid.locked"),
+            text("grid.unlock", key=key),
+        )
+        box = self.shelf.box_of(id_)
+        if box is None:
+            plate = self._board.plate_of(id_)
+        else:
+            corner = self.shelf.mapTo(self, box.topLeft().toPoint())
+            at = self.canvas.viewport().mapFrom(self, corner)
+            plate = QRectF(self.canvas.mapToScene(at), box.size())
+        if plate is not None:
+            self._board.hint(words, plate, self.canvas.visible())
+        self._speak(text("spoken.locked", who=names[id_], key=key))
 
     def _shelf_pressed(self, id_: str) -> None:
         self._hands.shelf.press(id_)

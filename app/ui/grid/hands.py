@@ -9,6 +9,7 @@ from app.ui.grid.choice import Choice
 from app.ui.grid.grid_view import GridView
 from app.ui.grid.keyboard import Around, Keyboard
 from app.ui.grid.mover import Mover
+from app.ui.grid.padlock import Padlock
 from app.ui.grid.pointer import Pointer
 from app.ui.grid.shelf import Shelf
 from app.ui.grid.shelf_hands import ShelfHands
@@ -35,13 +36,13 @@ class Hands:
         canvas, board, shelf, choice, view, *_ = reach
         mover.watch(canvas.visible)
         self.mover = mover
-        self.shelf = ShelfHands(shelf, canvas, choice, mover, view)
-        self.pointer = Pointer(canvas, board, choice, mover, self.shelf.over)
-        self.pointer.drag_enabled = shelf.drag_enabled
+        self.padlock = Padlock(mover)
+        self.shelf = ShelfHands(shelf, canvas, choice, mover, self.padlock, view)
+        self.pointer = Pointer(canvas, board, choice, mover, self.padlock, self.shelf.over)
         around = Around(
             lambda: (*reversed(shelf.ids), *walk_order(view())),
             view,
             reach.activate,
             reach.remove_event,
         )
-        self.keyboard = Keyboard(board, choice, mover, around)
+        self.keyboard = Keyboard(board, choice, mover, self.padlock, around)

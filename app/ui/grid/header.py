@@ -29,7 +29,7 @@ class GridHeader(QWidget):
         super().__init__(parent)
         self._look, self._wording = look, wording
         self._heads: dict[str, tuple[str, str]] = {}
-        self._axis = self._range = ""
+        self._axis = self._range = self._lock_key = ""
         self.range_button = KeyButton(look, kind="bare", height=HEADER)
         self.range_button.set_icon("chevron-down", trailing=True)
         self.range_button.setToolTip(wording.text("grid.range_hint"))
@@ -63,6 +63,16 @@ class GridHeader(QWidget):
     def set_drag(self, *, drag: bool) -> None:
         """Shows the padlock open or closed."""
         self.lock_button.setChecked(not drag)
+
+    def set_lock_key(self, key: str) -> None:
+        """Tells of another key that opens and closes the padlock; there may be none."""
+        self._lock_key = key
+        self._show_lock(drag=not self.lock_button.isChecked())
+
+    @property
+    def lock_key(self) -> str:
+        """The key that opens and closes the padlock, as it is read; empty when there is none."""
+        return self._lock_key
 
     def sizeHint(self) -> QSize:
         """36 high."""
@@ -154,4 +164,5 @@ class GridHeader(QWidget):
     def _show_lock(self, *, drag: bool) -> None:
         self.lock_button.set_icon("lock-open" if drag else "lock")
         self.lock_button.setAccessibleName(self._wording.text("grid.drag_switch"))
-        self.lock_button.setToolTip(self._wording.text("grid.drag_on" if drag else "grid.drag_off"))
+        code = "grid.drag_on" if drag else "grid.drag_off"
+        self.lock_button.setToolTip(self._wording.text(code, key=self._lock_key))

@@ -11,13 +11,14 @@ from app.ui.grid.board import Board
 from app.ui.grid.carry import Carry
 from app.ui.grid.choice import Choice
 from app.ui.grid.mover import Mover
+from app.ui.grid.padlock import Padlock
 
 _STEPS: dict[int, int] = {
     Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.Key_PageDown: -10,
 }  # fmt: skip
 _SIDES: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 _OWN = {
-    *_STEPS, *_SIDES, Qt.Key.Key_Home, Qt.Key.Key_M, Qt.Key.Key_J, Qt.Key.Key_Space,
+    *_STEPS, *_SIDES, Qt.Key.Key_Home, Qt.Key.Key_M, Qt.Key.Key_J, Qt.Key.Key_L, Qt.Key.Key_Space,
     Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Delete,
 }  # fmt: skip
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -42,15 +43,18 @@ class Keyboard:
         board: Board,
         choice: Choice,
         mover: Mover,
+        padlock: Padlock,
         around: Around,
     ) -> None:
         self._board = board
         self._choice = choice
         self._mover = mover
+        self._padlock = padlock
         self._around = around
 
     def press(self, event: QKeyEvent) -> bool:
         """Handles a key; ``False`` leaves it to others."""
+        self._board.hush()
         if self._mover.carry is not None:
             return self._carrying(self._mover.carry, event)
         return self._walking(event)
@@ -88,8 +92,9 @@ class Keyboard:
         if self._board.events.plate_of(current) is not None:
             return self._act_on_event(current, key)
         if key == Qt.Key.Key_M:
-            chosen = self._choice.selected
-            self._mover.pick_up(current, chosen if current in chosen else ())
+            if self._padlock.lets(current):
+                chosen = self._choice.selected
+                self._mover.pick_up(current, chosen if current in chosen else ())
         elif key == Qt.Key.Key_Space:
             self._choice.toggle(current)
         elif key in _ENTER:
@@ -149,7 +154,7 @@ class Keyboard:
             return False
         tied = [one for one in self._board.picture.poses if view.token(one).place == place]
         at = tied.index(current) + (1 if step > 0 else -1)
-        if not 0 <= at < len(tied):
+        if not 0 <= at < len(tied) or not self._padlock.lets(current):
             return True
         self._mover.pick_up(current)
         carry = self._mover.carry

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsView, QRubberBand
 from app.ui.grid.board import Board
 from app.ui.grid.choice import Choice
 from app.ui.grid.mover import Mover
+from app.ui.grid.padlock import Padlock
 
 
 class Pointer:
@@ -19,6 +20,7 @@ class Pointer:
         board: Board,
         choice: Choice,
         mover: Mover,
+        padlock: Padlock,
         on_shelf: Callable[[QPoint], bool],
     ) -> None:
         """``on_shelf`` tells whether a point of the viewport lies over the shelf."""
@@ -26,14 +28,13 @@ class Pointer:
         self._board = board
         self._choice = choice
         self._mover = mover
+        self._padlock = padlock
         self._on_shelf = on_shelf
         self._band = QRubberBand(QRubberBand.Shape.Rectangle, view.viewport())
         self._pressed: str | None = None
         self._event: str | None = None
         self._start: QPoint | None = None
         self._adds = False
-        self.drag_enabled = True
-        """Whether tokens can be dragged; the padlock switches it off."""
 
     @property
     def dragging(self) -> bool:
@@ -42,6 +43,7 @@ class Pointer:
 
     def press(self, at: QPoint, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
         """A button goes down; with Ctrl, what follows adds to the selection."""
+        self._board.hush()
         if self._board.carries_event and button is Qt.MouseButton.RightButton:
             self.call_off()
             return
@@ -78,13 +80,13 @@ class Pointer:
             else:
                 self._mover.follow(self._view.mapToScene(at))
         elif self._event is not None:
-            if self.drag_enabled and (self._board.carries_event or self._far(at)):
+            if self._board.carries_event or (self._far(at) and self._let(self._event)):
                 self._board.carry_event(self._event, self._view.mapToScene(at).y())
         elif self._start is not None and self._far(at):
             if self._pressed is None:
                 self._band.setGeometry(QRect(self._start, at).normalized())
                 self._band.show()
-            elif self.drag_enabled:
+            elif self._let(self._pressed):
                 self._lift(self._pressed, self._start)
                 self._mover.follow(self._view.mapToScene(at))
 
@@ -128,6 +130,13 @@ class Pointer:
     def _kept(self) -> tuple[str, ...]:
         """Those who stay selected when others are."""
         return self._choice.selected if self._adds else ()
+
+    def _let(self, id_: str) -> bool:
+        """Whether something can be dragged; when not, this press asks no more."""
+        lets = self._padlock.lets(id_)
+        if not lets:
+            self.forget()
+        return lets
 
     def _lift(self, id_: str, start: QPoint) -> None:
         if id_ not in self._choice.selected:

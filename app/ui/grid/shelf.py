@@ -57,8 +57,6 @@ class Shelf(QWidget):
         self._grabbed: str | None = None
         self._start = QPoint()
         self._dragging = False
-        self.drag_enabled = True
-        """Whether tokens can be dragged off."""
         self.join_button = KeyButton(look, wording.text("grid.join_at"), key="J")
         self.join_button.clicked.connect(self.join_chosen)
         row = QHBoxLayout(self)
@@ -192,7 +190,7 @@ class Shelf(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drags the token off."""
         at = event.position().toPoint()
-        if self._grabbed is None or not self.drag_enabled:
+        if self._grabbed is None:
             return
         far = (at - self._start).manhattanLength() >= QApplication.startDragDistance()
         if not self._dragging and far:

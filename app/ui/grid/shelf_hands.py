@@ -8,6 +8,7 @@ from app.engine.model.timeline import Presence, TimelineView
 from app.ui.grid.choice import Choice
 from app.ui.grid.grid_view import GridView
 from app.ui.grid.mover import Mover
+from app.ui.grid.padlock import Padlock
 from app.ui.grid.shelf import Shelf
 
 
@@ -20,12 +21,14 @@ class ShelfHands(QObject):
         canvas: GridView,
         choice: Choice,
         mover: Mover,
+        padlock: Padlock,
         view: Callable[[], TimelineView],
     ) -> None:
         """``view`` is what is on show."""
         super().__init__(shelf)
         self._shelf, self._canvas = shelf, canvas
         self._choice, self._mover, self._view = choice, mover, view
+        self._padlock = padlock
         shelf.lifted.connect(self._lifted)
         shelf.dragged.connect(self._dragged)
         shelf.released.connect(mover.drop)
@@ -48,8 +51,9 @@ class ShelfHands(QObject):
         self._choice.set_current(id_)
 
     def _lifted(self, id_: str, grab: QPointF) -> None:
-        if id_ in self.held():
+        if id_ in self.held() and self._padlock.lets(id_):
             self._mover.pick_up(id_, (), grab)
 
     def _dragged(self, screen: QPoint) -> None:
-        self._canvas.drag_from_outside(self._canvas.viewport().mapFromGlobal(screen))
+        if self._mover.carry is not None:
+            self._canvas.drag_from_outside(self._canvas.viewport().mapFromGlobal(screen))

@@ -35,6 +35,7 @@ _PANELS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("grid.select", "keys.select", ("Space",)),
     ("grid.now", "keys.now", ("Home",)),
     ("grid.join", "keys.grid_join", ("J",)),
+    ("grid.lock", "keys.grid_lock", ("L",)),
     ("grid.earlier", "keys.earlier", ("Alt+Down",)),
     ("grid.later", "keys.later", ("Alt+Up",)),
     ("log.go_here", "keys.go_here", ("Ctrl+Return",)),

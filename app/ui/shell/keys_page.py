@@ -33,6 +33,7 @@ SECTIONS: tuple[Section, ...] = (
         ("walk", ("↑ ↓ ← →",)), ("pick_up", ("grid.pick_up",)),
         ("tie", ("grid.later", "grid.earlier")), ("select", ("grid.select",)),
         ("now", ("grid.now",)), ("grid_join", ("grid.join",)),
+        ("grid_lock", ("grid.lock",)),
         ("zoom", ("window.zoom_in", "window.zoom_out")),
     )),
     ("rungs", (("rung", ("Alt+↑", "Alt+↓")), ("rung_menu", ("↑ ↓", "Menu")))),

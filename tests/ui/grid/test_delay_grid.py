@@ -181,15 +181,6 @@ def test_dropping_on_a_token_ties_with_it(table, up, drop):
     assert table.drops == [drop]
 
 
-def test_the_padlock_switches_dragging_off(table):
-    table.qtbot.mouseClick(table.grid.header.lock_button, LEFT)
-    table.drag("boris", ticks(7))
-    assert table.drops == []
-    table.qtbot.mouseClick(table.grid.header.lock_button, LEFT)
-    table.drag("boris", ticks(7))
-    assert len(table.drops) == 1
-
-
 def test_a_selection_is_dragged_together(table):
     for id_ in ("boris", "tamsin"):
         QTest.mouseClick(table.port, LEFT, CTRL, table.at(id_))
