@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -263,7 +263,7 @@ class DelayGrid(FieldPane):
 
         reach = Reach(
             self.canvas, self._board, self.shelf, self._choice, lambda: self._staging.view,
-            self._activate, self.event_removed.emit,
+            self._activate, self.event_removed.emit, self._wording, lambda: self.header.lock_key,
         )  # fmt: skip
         mover = Mover(self._board, self._look, self._painter, self._wording, self._forecast)
         self._staging.take_mover(mover)
@@ -271,9 +271,7 @@ class DelayGrid(FieldPane):
         mover.ended.connect(self._ended)
         mover.landing_changed.connect(self.landing_changed)
         mover.spoken.connect(self._speak)
-        hands = Hands(reach, mover)
-        hands.padlock.refused.connect(self._refused)
-        return hands
+        return Hands(reach, mover)
 
     def _connect(self) -> None:
         self._board.event_moved.connect(self.event_moved)
@@ -399,11 +397,8 @@ class DelayGrid(FieldPane):
             else:
                 return False
         elif key in {Qt.Key.Key_Home, Qt.Key.Key_J, Qt.Key.Key_L}:
-            {
-                Qt.Key.Key_Home: self.show_now,
-                Qt.Key.Key_J: self._join,
-                Qt.Key.Key_L: self.header.lock_button.toggle,
-            }[Qt.Key(key)]()
+            unlock = self.header.lock_button.toggle
+            {Qt.Key.Key_Home: self.show_now, Qt.Key.Key_J: self._join}.get(Qt.Key(key), unlock)()
         else:
             return False
         return True
@@ -428,34 +423,8 @@ class DelayGrid(FieldPane):
         self.shelf.set_target(target=False)
 
     def _drag_switched(self, on: bool) -> None:  # noqa: FBT001 - a Qt signal's argument
-        self._hands.mover.cancel()
-        self._hands.padlock.open = on
-        self._board.hush()
-        self._speak(self._wording.text("spoken.drag_on" if on else "spoken.drag_off"))
+        self._hands.switch(on=on)
         self.drag_switched.emit(on)
-
-    def _refused(self, id_: str) -> None:
-        """Says why something stays where it is, and how that is changed."""
-        view = self._staging.view
-        names = {one.id: one.name for one in view.tokens} | {
-            one.id: one.text for one in view.timers
-        }
-        text, key = self._wording.text, self.header.lock_key
-        words = (
-            text("grid.stays", who=names[id_]),
-            text("grid.locked"),
-            text("grid.unlock", key=key),
-        )
-        box = self.shelf.box_of(id_)
-        if box is None:
-            plate = self._board.plate_of(id_)
-        else:
-            corner = self.shelf.mapTo(self, box.topLeft().toPoint())
-            at = self.canvas.viewport().mapFrom(self, corner)
-            plate = QRectF(self.canvas.mapToScene(at), box.size())
-        if plate is not None:
-            self._board.hint(words, plate, self.canvas.visible())
-        self._speak(text("spoken.locked", who=names[id_], key=key))
 
     def _shelf_pressed(self, id_: str) -> None:
         self._hands.shelf.press(id_)
