@@ -7,7 +7,14 @@ from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QButtonGroup,
+    QHBoxLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import Lane
@@ -25,7 +32,7 @@ KINDS = ("none", "back_attack", "pincer")
 VICTIMS = ("party", "enemies")
 _INSET = 14
 _LABEL, _NARROW_LABEL = 146, 96
-"""Widths of labels in pixels at 100 %: in one line, and where they may break."""
+"""Widths of labels in pixels at 100 %: in one line, and where they may break; else above."""
 
 
 class _Shrinking(QScrollArea):
@@ -63,17 +70,23 @@ class BeginOptions(QWidget):
         self.board.moved.connect(self._moved)
         self.board.part_switched.connect(self._part_switched)
         self._labels: list[Text] = []
+        self._rows: list[QBoxLayout] = []
+        self._buttons: list[QHBoxLayout] = []
         self._lay_out()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Long labels break where buttons need the room."""
+        """Where buttons need the room, long labels break, or stand above them."""
         super().resizeEvent(event)
-        look = self._tools.look
+        look, way = self._tools.look, QBoxLayout.Direction
         groups = (self.surprise_buttons, self.kind_buttons, self.victim_buttons)
         widest = max(sum(one.sizeHint().width() for one in made.values()) for made in groups)
-        fits = look.px(_LABEL) + widest + 2 * _INSET <= self.width()
-        for label in self._labels:
-            label.setFixedWidth(look.px(_LABEL if fits else _NARROW_LABEL))
+        room = self.width() - widest - 2 * _INSET
+        wide = look.px(_LABEL if room >= look.px(_LABEL) else _NARROW_LABEL)
+        above = room < wide
+        for label, row in zip(self._labels, self._rows, strict=True):
+            label.setFixedWidth(label.sizeHint().width() if above else wide)
+            label.setWordWrap(not above)
+            row.setDirection(way.TopToBottom if above else way.LeftToRight)
 
     def _lay_out(self) -> None:
         first = self._choice("begin.surprise", self.surprise_buttons, SURPRISES,
@@ -82,7 +95,8 @@ class BeginOptions(QWidget):
                               "formation.kind_", self._kind_chosen)  # fmt: skip
         third = self._choice("formation.victims", self.victim_buttons, VICTIMS,
                              "begin.choose_", self._victims_chosen)  # fmt: skip
-        third.insertWidget(third.count() - 1, self.flip)
+        beside = self._buttons[-1]
+        beside.insertWidget(beside.count() - 1, self.flip)
         self._against = QWidget()
         third.setContentsMargins(0, 0, 0, 0)
         self._against.setLayout(third)
@@ -90,9 +104,9 @@ class BeginOptions(QWidget):
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.board.setProperty("ground", "panel")
         area.setWidget(self.board)
+        self.board.entered.connect(area.ensureWidgetVisible)
         self._area = area
         column = QVBoxLayout(self)
         column.setContentsMargins(_INSET, 6, 10, 4)
@@ -115,14 +129,18 @@ class BeginOptions(QWidget):
         names: Sequence[str],
         code: str,
         chosen: Callable[[str], None],
-    ) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(0)
+    ) -> QBoxLayout:
+        row, beside = QBoxLayout(QBoxLayout.Direction.LeftToRight), QHBoxLayout()
+        for one in (row, beside):
+            one.setSpacing(0)
         label = Text(self._tools.look, self._tools.wording.text(title), Face.BODY_STRONG, wrap=True)
         self._labels.append(label)
+        self._rows.append(row)
+        self._buttons.append(beside)
         row.addWidget(label)
-        row.addStretch(1)
-        self._group(row, buttons, names, code, chosen)
+        row.addLayout(beside, 1)
+        beside.addStretch(1)
+        self._group(beside, buttons, names, code, chosen)
         return row
 
     def _group(

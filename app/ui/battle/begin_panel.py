@@ -24,7 +24,7 @@ from app.ui.battle.lines import Rule
 from app.ui.battle.row_list import RowDelegate, RowList
 from app.ui.battle.tools import Tools
 from app.ui.battle.turn.scroll import padded
-from app.ui.kit.buttons import KeyButton
+from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Disk
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from app.ui.battle.turn.roll_table import RollTable
 
 Guard = Callable[[Callable[[], None]], None]
+_LOW = 600
+"""Height of a window in pixels at 100 % that leaves the options little room."""
 _ROLLED = ("roll", "number")
 """Kinds of questions that a typed number answers."""
 
@@ -126,7 +128,9 @@ class BeginPanel(QFrame):
         self.field.setPlaceholderText(words.text("begin.example"))
         self.field.setAccessibleName(words.text("begin.set_up"))
         self.place = KeyButton(look, words.text("begin.place"))
-        self.last = KeyButton(look, words.text("begin.last"), icon="undo")
+        self.last = KeyButton(
+            look, words.text("begin.last"), icon="undo", kind="bare", height=HEADER
+        )
         self._lay_out()
         self._connect()
 
@@ -135,7 +139,11 @@ class BeginPanel(QFrame):
         head = QVBoxLayout()
         head.setContentsMargins(16, 16, 16, 10)
         head.setSpacing(4)
-        head.addWidget(Text(look, words.text("begin.title"), Face.TITLE))
+        title = QHBoxLayout()
+        title.addWidget(Text(look, words.text("begin.title"), Face.TITLE))
+        title.addStretch(1)
+        title.addWidget(self.last)
+        head.addLayout(title)
         self._text = Text(look, words.text("begin.text"), Face.BODY, Role.MUTED, wrap=True)
         head.addWidget(self._text)
         self._lower = self._make_lower()
@@ -176,7 +184,7 @@ class BeginPanel(QFrame):
         buttons = QHBoxLayout()
         buttons.setContentsMargins(10, 6, 10, 6)
         buttons.setSpacing(2)
-        for widget in (self.start, self.rest, self.options, self.last):
+        for widget in (self.start, self.rest, self.options):
             buttons.addWidget(widget)
         buttons.addStretch(1)
         row = QHBoxLayout()
@@ -185,7 +193,7 @@ class BeginPanel(QFrame):
         row.addWidget(self.field, 1)
         row.addWidget(self.place)
         title = Text(look, words.text("begin.set_up"), Face.BODY_STRONG)
-        hint = Text(look, words.text("begin.set_up_hint"), Face.NOTE, Role.MUTED)
+        hint = Text(look, words.text("begin.set_up_hint"), Face.NOTE, Role.MUTED, wrap=True)
         self._set_up_part = QWidget()
         typed = QVBoxLayout(self._set_up_part)
         column = QVBoxLayout(lower)
@@ -242,8 +250,9 @@ class BeginPanel(QFrame):
         self._flow_changed(None)
 
     def _fit_list(self) -> None:
-        """Five encounters are in sight, or two beside the options."""
-        most = 2 if self.options.isChecked() else 5
+        """Five encounters are in sight; beside the options two, or one where all is low."""
+        low = self.window().height() < self._tools.look.px(_LOW)
+        most = (1 if low else 2) if self.options.isChecked() else 5
         shown = min(most, max(1, self._model.rowCount()))
         self.list.setFixedHeight(self._tools.look.px(46 * shown))
 
@@ -300,6 +309,7 @@ class BeginPanel(QFrame):
         if rolls or "table" in vars(self):
             self.table.setVisible(rolls)
         self.rest.setVisible(rolls)
+        self.options.setVisible(not rolls)
         self.list.setVisible(asked is None and bool(self._model.rowCount()))
         if asked is not None:
             joined = [e.body for e in flow.events if e.kind == "combatant.joined"]

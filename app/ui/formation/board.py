@@ -26,13 +26,15 @@ class SpotColumn(QWidget):
         self.spot = spot
         self._tools = tools
         self._target = False
-        self.title = Text(tools.look, "", Face.BODY_STRONG)
+        self.title = Text(tools.look, "", Face.NOTE_STRONG)
         self.note = Text(tools.look, "", Face.NOTE, Role.MUTED)
         self.tiles = QVBoxLayout()
         self.tiles.setSpacing(2)
         column = QVBoxLayout(self)
-        column.setContentsMargins(4, 4, 4, 4)
+        column.setContentsMargins(1, 4, 1, 4)
         column.setSpacing(0)
+        for text in (self.title, self.note):
+            text.setContentsMargins(3, 0, 3, 0)
         column.addWidget(self.title)
         column.addWidget(self.note)
         column.addSpacing(4)
@@ -64,6 +66,8 @@ class FormationBoard(QWidget):
     """Somebody was moved to another column: id and `Spot`."""
     part_switched = Signal(str, bool)
     """Somebody takes part, or stays out."""
+    entered = Signal(object)
+    """A tile has the keys now."""
 
     def __init__(self, tools: Tools, *, choosable: bool = False) -> None:
         """``choosable`` lets one leave somebody out."""
@@ -75,7 +79,7 @@ class FormationBoard(QWidget):
         self._sides: Mapping[str, str] = {}
         """The names of the columns by lane, where there is one for each side."""
         self._row = QHBoxLayout()
-        self._row.setSpacing(6)
+        self._row.setSpacing(4)
         self.details = Text(tools.look, "", Face.NOTE, wrap=True)
         self._hint = Text(tools.look, "", Face.NOTE, Role.MUTED, wrap=True)
         words = tools.wording
@@ -154,6 +158,7 @@ class FormationBoard(QWidget):
             tile.setParent(self)
         for old in self._columns:
             self._row.removeWidget(old)
+            old.hide()
             old.deleteLater()
         self._columns = tuple(SpotColumn(self._tools, spot) for spot in spots)
         for column in self._columns:
@@ -217,6 +222,7 @@ class FormationBoard(QWidget):
     def _entered(self, id_: str) -> None:
         self._current = id_
         self._tell()
+        self.entered.emit(self._tiles[id_])
 
     def _own(self, id_: str) -> list[SpotColumn]:
         """The columns that somebody may stand in."""

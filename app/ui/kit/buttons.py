@@ -119,6 +119,7 @@ class KeyButton(QAbstractButton):
         self._kind = kind
         self._height = height
         self._trailing = False
+        self._terse = False
         self._tells_label = False
         self.setText(literal(text))
         self.setAccessibleName(text)
@@ -166,14 +167,33 @@ class KeyButton(QAbstractButton):
         """The key on its cap."""
         return self._key
 
+    def set_terse(self, *, terse: bool) -> None:
+        """Leaves icon and key, where there is an icon, or takes the label back."""
+        if terse is not self._terse:
+            self._terse = terse
+            self._tell_label()
+            self._relook()
+
+    @property
+    def full_width(self) -> int:
+        """How wide it would be with its label, in pixels."""
+        return self._width_of(labelled=bool(self.text()))
+
     def sizeHint(self) -> QSize:
         """Icon, label and key with their paddings, and the ring around."""
-        parts = self._parts()
+        width = self._width_of(labelled=self._labelled)
+        return QSize(width, self._look.px(self._height) + 2 * RING)
+
+    @property
+    def _labelled(self) -> bool:
+        return bool(self.text()) and not (self._terse and self._icon)
+
+    def _width_of(self, *, labelled: bool) -> int:
+        parts = self._parts(labelled=labelled)
         inner = sum(width for width, _ in parts) + self._look.px(8) * max(0, len(parts) - 1)
-        snug = self._kind in _BARE or not self.text()
+        snug = self._kind in _BARE or not labelled
         padding = self._look.px(2 if self._kind == "quick" else 8 if snug else 10)
-        width = max(inner + 2 * padding, self._look.px(28))
-        return QSize(width + 2 * RING, self._look.px(self._height) + 2 * RING)
+        return max(inner + 2 * padding, self._look.px(28)) + 2 * RING
 
     def minimumSizeHint(self) -> QSize:
         """The same as `sizeHint`: labels of buttons are not cut."""
@@ -182,7 +202,11 @@ class KeyButton(QAbstractButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A label that has no room is told by a tooltip, unless there is one already."""
         super().resizeEvent(event)
-        narrow = self.width() < self.sizeHint().width()
+        self._tell_label()
+
+    def _tell_label(self) -> None:
+        cut = self.width() < self.sizeHint().width()
+        narrow = cut or self._labelled is not bool(self.text())
         if narrow and not self.toolTip():
             self._tells_label = True
             self.setToolTip(self._label())
@@ -220,11 +244,11 @@ class KeyButton(QAbstractButton):
         self.updateGeometry()
         self.update()
 
-    def _parts(self) -> list[tuple[int, str]]:
+    def _parts(self, *, labelled: bool) -> list[tuple[int, str]]:
         parts = []
         if self._icon:
             parts.append((self._look.px(18), "icon"))
-        if self.text():
+        if labelled:
             parts.append((_advance(self._look, self._face(), self._label()), "text"))
         if self._key:
             parts.append((cap_width(self._look, self._key), "key"))
@@ -239,7 +263,7 @@ class KeyButton(QAbstractButton):
 
     def _paint_parts(self, painter: QPainter, box: QRectF, ink: QColor) -> None:
         gap = self._look.px(8)
-        parts = self._shortened(self._parts(), gap, box.width() - 4)
+        parts = self._shortened(self._parts(labelled=self._labelled), gap, box.width() - 4)
         x = box.center().x() - (sum(width for width, _ in parts) + gap * (len(parts) - 1)) / 2
         for width, part in parts:
             area = QRectF(x, box.y(), width, box.height())

@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from app.ui.kit.buttons import KeyButton
 from app.ui.kit.chip_faces import ChipFace
 from app.ui.kit.chips import IN_LIST, ChipPainter
 from app.ui.kit.fonts import Face
@@ -134,11 +135,13 @@ class Text(QLabel):
         self.setToolTip("" if shown == line else self._all)
 
 
-class _Note(Text):
-    """A note that tells when it wants other room."""
+class _Told(Text):
+    """Words of a heading, which tell when they want other room."""
 
-    def __init__(self, look: Look, text: str, changed: Callable[[], None]) -> None:
-        super().__init__(look, text, Face.NOTE, Role.MUTED)
+    def __init__(
+        self, look: Look, text: str, face: Face, role: Role, changed: Callable[[], None]
+    ) -> None:
+        super().__init__(look, text, face, role)
         self._changed = changed
 
     def set_text(self, text: str) -> None:
@@ -151,7 +154,8 @@ class _Note(Text):
 class SectionHeader(QFrame):
     """A heading on the sunken ground: title, a muted note, and controls at the right.
 
-    The note is there where it leaves the title and the controls whole.
+    The note is there where it leaves the title and the controls whole; where the title alone
+    has no room, buttons with an icon give their labels up.
     """
 
     def __init__(
@@ -166,8 +170,9 @@ class SectionHeader(QFrame):
         super().__init__(parent)
         self._look = look
         self._height = height
-        self.title = Text(look, title, Face.BODY_STRONG)
-        self.note = _Note(look, note, self._fit_note)
+        self._controls: list[QWidget] = []
+        self.title = _Told(look, title, Face.BODY_STRONG, Role.INK, self._fit)
+        self.note = _Told(look, note, Face.NOTE, Role.MUTED, self._fit)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(12, 0, 8, 0)
         self._row.setSpacing(8)
@@ -181,23 +186,32 @@ class SectionHeader(QFrame):
     def add(self, widget: QWidget) -> None:
         """Puts a control at the right end."""
         self._row.addWidget(widget)
+        self._controls.append(widget)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Makes room for the note, or takes it."""
         super().resizeEvent(event)
-        self._fit_note()
+        self._fit()
 
-    def _fit_note(self) -> None:
-        margins, items = self._row.contentsMargins(), range(self._row.count())
-        shown = [one for one in map(self._row.itemAt, items) if one and not one.isEmpty()]
-        parts = [one.widget() for one in shown]
-        wanted = sum(one.sizeHint().width() + self._row.spacing() for one in parts if one)
-        fits = wanted + margins.left() + margins.right() <= self.width()
-        self.note.setMaximumWidth(_ANY if fits else 0)
+    def _fit(self) -> None:
+        margins, gap = self._row.contentsMargins(), self._row.spacing()
+        room = self.width() - margins.left() - margins.right()
+        parts = [one for one in self._controls if not one.isHidden()]
+        wanted = sum(_full_width(part) + gap for part in (self.title, *parts))
+        noted = bool(self.note.full_text) and wanted + self.note.sizeHint().width() <= room
+        self.note.setMaximumWidth(_ANY if noted else 0)
+        self.note.setVisible(noted)  # hidden, it leaves the others the gap before it too
+        for part in parts:
+            if isinstance(part, KeyButton):
+                part.set_terse(terse=wanted - gap > room)
 
     def _relook(self) -> None:
         self.setFixedHeight(self._look.px(self._height))
-        QTimer.singleShot(0, self, self._fit_note)  # its controls have another look by then
+        QTimer.singleShot(0, self, self._fit)  # its controls have another look by then
+
+
+def _full_width(part: QWidget) -> int:
+    return part.full_width if isinstance(part, KeyButton) else part.sizeHint().width()
 
 
 class Banner(QFrame):

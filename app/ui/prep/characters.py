@@ -238,7 +238,7 @@ class CharactersPlace(QWidget):
         look, way = self._tools.look, QBoxLayout.Direction
         room = room_of(self, look)
         below = room == "below"
-        self.list.set_narrow(narrow=below)
+        self.list.set_narrow(narrow=room != "wide")
         self._beside.setDirection(way.TopToBottom if below else way.LeftToRight)
         self.worked_out.set_room(room)
 

@@ -214,10 +214,6 @@ class DocumentList(QWidget):
 
     def _relook(self) -> None:
         self.setFixedWidth(self._tools.look.px(NARROW if self._narrow else WIDTH))
-        # the title keeps its room: the cross and the key say the rest
-        new = self._tools.wording.text("prep.new")
-        self.new.set_label("" if self._narrow else new)
-        self.new.setAccessibleName(new)
 
 
 def _key(row: Row) -> object:

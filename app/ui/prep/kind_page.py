@@ -197,7 +197,7 @@ class KindPage(QWidget):
         below = room == "below"
         self._row_of_both.setDirection(way.TopToBottom if below else way.LeftToRight)
         take_room(self._beside, look, room)
-        self.list.set_narrow(narrow=below)
+        self.list.set_narrow(narrow=room != "wide")
 
     def enter(self) -> None:
         """The page comes on show."""

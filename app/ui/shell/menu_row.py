@@ -12,9 +12,13 @@ from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 
-_LONGEST, _LEAST = 560, 90
-"""Widths of a name of undo or redo, and the least before other words give way."""
+_LONGEST, _LEAST = 560, 280
+"""Widths of a name of undo or redo, and of each there is before other words give way."""
 _HEIGHT, _LOW = 38, 34
+_SIDES, _BETWEEN = (6, 12), 4
+"""Margins at the left and right, and the least between the menus and undo."""
+_MARK, _BEFORE, _AFTER = 14, 8, 4
+"""The mark of the saving, and what stands before and after it."""
 
 
 class ActionButton(KeyButton):
@@ -58,9 +62,14 @@ class ActionButton(KeyButton):
 
     @property
     def rest(self) -> int:
-        """How wide it is without its words."""
-        font = self._words.font(Face.BODY)
-        return self.sizeHint().width() - QFontMetrics(font).horizontalAdvance(self.text())
+        """How wide it is beside its words, with the gap before them."""
+        label = QFontMetrics(self._words.font(Face.BODY)).horizontalAdvance(self.text())
+        return self.sizeHint().width() - label + (0 if self.text() else self.gap)
+
+    @property
+    def gap(self) -> int:
+        """What it takes less without words."""
+        return self._words.px(8)
 
 
 class MenuRow(QFrame):
@@ -81,15 +90,15 @@ class MenuRow(QFrame):
         self._tick = QLabel()
         self.saved = Text(look, "", Face.NOTE, Role.MUTED)
         row = QHBoxLayout(self)
-        row.setContentsMargins(6, 0, 12, 1)
+        row.setContentsMargins(_SIDES[0], 0, _SIDES[1], 1)
         row.setSpacing(0)
         row.addWidget(self.bar, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addStretch(1)
         for button in (self.undo, self.redo, self.copy, self.players):
             row.addWidget(button)
-        row.addSpacing(8)
+        row.addSpacing(_BEFORE)
         row.addWidget(self._tick)
-        row.addSpacing(4)
+        row.addSpacing(_AFTER)
         row.addWidget(self.saved)
         self.setProperty("ground", "panel")
         for action in (undo, redo, copy, players):
@@ -108,21 +117,32 @@ class MenuRow(QFrame):
             self._fit()
 
     def _fit(self) -> None:
-        """Menus come first, then what undo and redo would do, then the other words."""
+        """Menus come first, then what undo and redo would do, then the other words.
+
+        Where nothing can be redone, its word goes before the name of the undo is cut.
+        """
         named, other = (self.undo, self.redo), (self.copy, self.players)
         seen = [one for one in (*named, *other) if not one.isHidden()]
-        taken = self.bar.sizeHint().width() + self.saved.sizeHint().width()
-        free = self.width() - taken - self._look.px(64) - sum(one.rest for one in seen)
+        free = self._free() - sum(one.rest for one in seen)
         full = sum(one.words for one in other if one in seen)
-        least = 2 * self._look.px(_LEAST)
+        told = sum(one.isEnabled() for one in named)
+        whole = free - full >= self._look.px(_LEAST) * max(1, told)
         for one in other:
-            one.set_room(one.words if free - full >= least else 0)
-        left = free - full if free - full >= least else free
+            one.set_room(one.words if whole else 0)
+        left = free - full if whole else free + sum(one.gap for one in other if one in seen)
         longest = self._look.px(_LONGEST)
         shares = [min(longest, one.words) for one in named]
+        if sum(shares) > left and not self.redo.isEnabled():
+            shares[1], left = 0, left + self.redo.gap
         spare = left // 2
         for one, share, rest in zip(named, shares, reversed(shares), strict=True):
             one.set_room(max(0, min(share, max(spare, left - rest))))
+
+    def _free(self) -> int:
+        """What menus and the time of the last save leave."""
+        saving = _BEFORE + _AFTER + self.saved.sizeHint().width() + (_MARK if self._icon else 0)
+        taken = self.bar.sizeHint().width() + self._look.px(_BETWEEN) + saving
+        return self.width() - sum(_SIDES) - taken
 
     def show_saved(self, text: str, icon: str) -> None:
         """When the last change reached the file, or that none can."""
@@ -142,7 +162,7 @@ class MenuRow(QFrame):
         self.setFixedHeight(self._look.px(_LOW if self._low else _HEIGHT))
         if self._icon:
             ratio = self.devicePixelRatioF()
-            self._tick.setPixmap(self._look.pixmap(self._icon, 14, Role.MUTED, ratio))
+            self._tick.setPixmap(self._look.pixmap(self._icon, _MARK, Role.MUTED, ratio))
         self._tick.setVisible(bool(self._icon))
         self._fit()
 

@@ -11,12 +11,15 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
 from app.services.glance import Glance, glance
 from app.services.settings import Recent
 from app.ui.kit.buttons import FIELD, KeyButton
+from app.ui.kit.few_lines import FewLines
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
 from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
-from app.ui.kit.widgets import Text
 from app.ui.wording import Wording
+
+_LINES = 3
+"""Of a name, and of what keeps a campaign from being opened: enough beside large text too."""
 
 
 class RecentCard(QFrame):
@@ -33,17 +36,20 @@ class RecentCard(QFrame):
         self.missing = False
         self._icon = ""
         self._role = Role.INK
-        self.title = Text(look, recent.title or recent.path.stem, Face.NUMBER_STRONG)
-        self.place = Text(look, place_text(recent.path, recent.opened, now, wording), Face.NOTE,
-                          Role.MUTED)  # fmt: skip
-        self.state = Text(look, "", Face.BODY)
+        title = recent.title or recent.path.stem
+        self.title = FewLines(look, title, Face.NUMBER_STRONG, lines=_LINES)
+        self.place = FewLines(
+            look, place_text(recent.path, recent.opened, now, wording), Face.NOTE, Role.MUTED,
+            lines=1, tip=str(recent.path),
+        )  # fmt: skip
+        self.state = FewLines(look, "", Face.BODY, lines=_LINES)
         self._mark = QLabel()
         self.button = KeyButton(look, wording.text("start.do_open"), height=FIELD)
         self.button.clicked.connect(self._open)
         self.button.installEventFilter(self)
         line = QHBoxLayout()
         line.setSpacing(6)
-        line.addWidget(self._mark)
+        line.addWidget(self._mark, alignment=Qt.AlignmentFlag.AlignTop)
         line.addWidget(self.state, 1)
         words = QVBoxLayout()
         words.setSpacing(2)
@@ -64,7 +70,9 @@ class RecentCard(QFrame):
         if seen.title:
             self.title.set_text(seen.title)
         label, resumes = self._label(seen), seen.battle is not None and seen.fault is None
-        if seen.fault is not None:
+        if self.missing and seen.fault is not None:
+            self._say(words.text("start.missing"), "warn", Role.WARN, words.phrase(seen.fault))
+        elif seen.fault is not None:
             self._say(words.phrase(seen.fault), "warn", Role.WARN)
         elif seen.elsewhere:
             self._say(words.text("start.elsewhere"), "lock", Role.INK)
@@ -87,8 +95,9 @@ class RecentCard(QFrame):
             return self._words.text("start.read_only")
         return self._words.text("start.resume" if seen.battle is not None else "start.do_open")
 
-    def _say(self, text: str, icon: str, role: Role) -> None:
+    def _say(self, text: str, icon: str, role: Role, tip: str = "") -> None:
         self.state.set_text(text)
+        self.state.set_tip(tip)
         self.state.set_role(role)
         self._icon, self._role = icon, role
         self._relook()
@@ -96,8 +105,8 @@ class RecentCard(QFrame):
     def _relook(self) -> None:
         self._mark.setVisible(bool(self._icon))
         if self._icon:
-            ratio = self.devicePixelRatioF()
-            self._mark.setPixmap(self._look.pixmap(self._icon, 16, self._role, ratio))
+            size, ratio = self._look.px(16), self.devicePixelRatioF()
+            self._mark.setPixmap(self._look.pixmap(self._icon, size, self._role, ratio))
         self.update()
 
     def _open(self) -> None:

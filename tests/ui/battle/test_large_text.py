@@ -148,3 +148,14 @@ def test_the_steps_of_an_empty_desk_are_told_in_full(qtbot, large, wording):
         )
         heights.append(steps.height())
     assert heights[0] < heights[1]
+
+
+def test_heads_stand_whole_on_a_small_screen(low, window, place):
+    roster, add = place.roster.head, place.roster.add_button
+    assert roster.title.text() == "Combatants"
+    assert add.width() >= add.sizeHint().width()
+    place.close_battle()
+    begin = place.begin
+    QApplication.processEvents()
+    for button in (begin.start, begin.options, begin.last):
+        assert button.isHidden() or button.width() >= button.sizeHint().width()

@@ -301,3 +301,18 @@ def test_a_note_in_a_heading_leaves_the_title_and_the_controls_whole(qtbot, look
     head.note.set_text("8")
     QApplication.processEvents()
     assert head.note.width() > 0
+
+
+def test_in_a_narrow_heading_buttons_give_up_their_labels_before_the_title_is_cut(qtbot, look):
+    head, add = SectionHeader(look, "Combatants"), KeyButton(look, "Add", icon="add", key="A")
+    head.add(add)
+    qtbot.addWidget(head)
+    head.show()
+    full = head.title.sizeHint().width() + add.full_width + 40
+    for width, terse in ((full, False), (full - 50, True), (full, False)):
+        head.resize(width, 36)
+        QApplication.processEvents()
+        assert head.title.text() == "Combatants"
+        assert (add.width() < add.full_width, add.toolTip()) == (terse, "Add" if terse else "")
+        assert add.width() >= add.sizeHint().width()
+        assert add.accessibleName() == "Add"

@@ -51,3 +51,24 @@ def test_in_a_narrow_row_the_menus_stay_whole_and_words_give_way(qtbot, look, dr
     assert row.players.accessibleName() == "Players’ window"
     row.resize(3000, row.height())
     qtbot.waitUntil(lambda: row.players.text() == "Players’ window")
+
+
+@pytest.mark.parametrize(("scale", "width"), [(1.0, 1240), (1.5, 1366)])
+def test_the_name_of_an_undo_has_the_room_there_is(qtbot, look, dressed, scale, width):
+    look.changed.connect(dressed)
+    look.set_scale(scale)
+    undo, redo = QAction("Undo: Wren: Dazzling Cut on Redcap"), QAction("Redo")
+    redo.setEnabled(False)
+    row = MenuRow(look, undo, redo, QAction("Copy delays"), QAction("Players’ window"))
+    qtbot.addWidget(row)
+    for name in ("&File", "&Edit", "&Battle", "&View", "&Help"):
+        row.bar.addMenu(name)
+    row.show_saved("Saved 21:04", "check")
+    row.resize(width, row.height())
+    row.show()
+    qtbot.waitExposed(row)
+    assert row.undo.text() == undo.text()
+    undo.setText("Undo: Captain Thaddeus of the Lantern Coast: Dazzling Cut on Redcap 3, Redcap 4")
+    qtbot.waitUntil(lambda: row.undo.text().endswith("…"))
+    qtbot.waitUntil(lambda: 0 < row.undo.x() - row.bar.geometry().right() <= look.px(16))
+    assert row.saved.geometry().right() < row.width()
