@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app.campaign.errors import CampaignError
 from app.campaign.store import Campaign
 from app.services.battle import Battle
 from app.services.condition import (
@@ -44,6 +45,13 @@ class Carryover:
         """The rest that can be taken back: the last chapter, if it is one."""
         last = self._chapters[-1] if self._chapters else None
         return last if last is not None and last.kind is not Kind.BATTLE else None
+
+    def follow(self, battle: Battle) -> None:
+        """As `settle`, after every step; what the disk refuses is tried again with the next."""
+        try:  # as `suppress` does, in half the time
+            self.settle(battle)
+        except CampaignError:
+            return
 
     def settle(self, battle: Battle) -> bool:
         """Counts a battle that is over, and no longer one that goes on; whether that is new.

@@ -418,12 +418,9 @@ class Session:
             self._journal.wrote(self._journal.clock(), Changes())
 
     def _settle(self, changes: Changes) -> None:
-        """Follows the open battle over its end and back; a full disk is tried again later."""
+        """Follows the open battle over its end and back."""
         if changes.battle and self.battle is not None:
-            try:  # as `suppress` does, in half the time: this follows every step
-                self.carryover.settle(self.battle)
-            except CampaignError:
-                return
+            self.carryover.follow(self.battle)
 
     def _resume(self) -> None:
         """Opens the battle that was open last, or the newest, where it was left."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.engine.model.documents import DelayCode
-from app.services.statblock.grammar import Callbacks
+from app.services.statblock.callbacks import Callbacks
 from app.services.statblock.reading import BlockError
 from app.services.statblock.tokens import Token, factor_of, number_of, sign_of, unquoted
 

@@ -1,25 +1,13 @@
 """The two grammars, built when the first text is read: lark stays off the start-up path."""
 
-from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
+from app.services.statblock.callbacks import Callbacks
 from app.services.statblock.reading import BlockError
 
 _SHOWN = 40
-
-_Rule = TypeVar("_Rule", bound=Callable[[list[Any]], object])
-
-
-class Callbacks:
-    """Functions by the rule whose parts they are called with; use it as their decorator."""
-
-    def __call__(self, function: _Rule) -> _Rule:
-        """Take ``_cos`` for the rule ``cos``."""
-        setattr(self, function.__name__.removeprefix("_"), function)
-        return function
 
 
 class Grammar:
@@ -52,7 +40,7 @@ class Grammar:
 @cache
 def fields_grammar() -> Grammar:
     """Reads a ``line``, a line of ``keywords`` and a ``heading``."""
-    from app.services.statblock.fields import rules  # noqa: PLC0415 - a cycle else
+    from app.services.statblock.fields import rules  # noqa: PLC0415 - with the first text
 
     return Grammar("fields", rules)
 

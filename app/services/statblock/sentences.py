@@ -7,7 +7,7 @@ from typing import Any
 
 from app.engine.model.dice import parse_dice
 from app.engine.model.effects import HealthPrice, ItemPrice, StatusPrice, Trigger
-from app.services.statblock.grammar import Callbacks
+from app.services.statblock.callbacks import Callbacks
 from app.services.statblock.reading import BlockError
 from app.services.statblock.tokens import factor_of, number_of, sign_of, signed, unquoted
 

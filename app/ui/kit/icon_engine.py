@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QIcon, QIconEngine
@@ -11,13 +11,27 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QRect, QSize
     from PySide6.QtGui import QPainter, QPixmap
 
-    from app.ui.kit.icons import Icons
+
+class Drawer(Protocol):
+    """Draws icons by name in any colour."""
+
+    def pixmap(self, name: str, colour: str, size: int, ratio: float) -> QPixmap:
+        """An icon as a square of ``size`` logical pixels on a screen of ``ratio``."""
+        ...
+
+    def paint(self, painter: QPainter, name: str, colour: QColor, rect: QRectF) -> None:
+        """Draws an icon into ``rect``."""
+        ...
+
+    def engine(self, name: str, colour: str, disabled: str) -> QIconEngine:
+        """What draws an icon inside controls."""
+        ...
 
 
 class IconEngine(QIconEngine):
     """Draws an icon for the size and the screen it is wanted for; most are never wanted."""
 
-    def __init__(self, icons: Icons, name: str, colour: str, disabled: str) -> None:
+    def __init__(self, icons: Drawer, name: str, colour: str, disabled: str) -> None:
         super().__init__()
         self._icons = icons
         self._name, self._colour, self._disabled = name, colour, disabled

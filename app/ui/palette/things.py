@@ -15,7 +15,7 @@ from app.ui.battle.turn_draft import Stage
 from app.ui.palette.thing import Thing
 
 if TYPE_CHECKING:
-    from app.ui.shell.sheets import Desktop
+    from app.ui.shell.desktop import Desktop
 
 _NEED_BATTLE = "palette.no_battle"
 _NEED_CAMPAIGN = "palette.no_campaign"

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 if TYPE_CHECKING:
     from app.services.battle import Battle
-    from app.ui.shell.sheets import Desktop
+    from app.ui.shell.desktop import Desktop
 
 
 class Chronicle(QObject):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from app.ui.shell.sheets import Desktop
+    from app.ui.shell.desktop import Desktop
 
 _KEPT: Final = "board.passing"
 _ON: Final = "1"

@@ -16,7 +16,7 @@ from app.ui.shell.keys_page import SECTIONS
 from app.ui.wording import Wording
 
 if TYPE_CHECKING:
-    from app.ui.shell.sheets import Desktop
+    from app.ui.shell.desktop import Desktop
 
 _NAME = "Seedboard keys.pdf"
 

@@ -35,6 +35,7 @@ from app.ui.kit.theme import Scheme
 from app.ui.kit.widgets import Banner
 from app.ui.shell.actions import PLACES, DeskActions, add_menus, fill_menus
 from app.ui.shell.chronicle import Chronicle
+from app.ui.shell.desktop import Desktop
 from app.ui.shell.files import pick_file, pick_target
 from app.ui.shell.founding import Founding
 from app.ui.shell.handing import remember_handing
@@ -46,7 +47,7 @@ from app.ui.shell.parts import DeskParts
 from app.ui.shell.places import Places
 from app.ui.shell.prep_desk import PrepDesk
 from app.ui.shell.rail import Rail
-from app.ui.shell.sheets import Desktop, Sheets
+from app.ui.shell.sheets import Sheets
 from app.ui.shell.telling import saved_of, title_of
 from app.ui.shell.timing import TurnTiming
 

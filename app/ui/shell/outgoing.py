@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from app.ui.battle.copy_text import Style
     from app.ui.battle.copying import Copying
     from app.ui.players.window import PlayersWindow
-    from app.ui.shell.sheets import Desktop
+    from app.ui.shell.desktop import Desktop
 
 LAST_STEPS: Final = 5
 """How many steps one key copies."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from app.ui.prep.characters import CharactersPlace
     from app.ui.prep.library import LibraryPlace
     from app.ui.print.place import PrintPlace
-    from app.ui.shell.sheets import Undoing
+    from app.ui.shell.desktop import Undoing
 
 BATTLE, CHARACTERS, LIBRARY, PRINT = range(4)
 

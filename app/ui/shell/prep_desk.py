@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from app.ui.shell.sheets import Desktop, Sheets
+from app.ui.shell.desktop import Desktop
+from app.ui.shell.sheets import Sheets
 
 if TYPE_CHECKING:
     from app.services.prep.transfer import Inspection

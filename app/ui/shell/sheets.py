@@ -2,70 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
-
-from app.ui.battle.place import BattlePlace
-from app.ui.battle.tools import Tools
-from app.ui.bridge import Bridge
-from app.ui.shell.actions import DeskActions
-from app.ui.shell.memory import Memory
-from app.ui.shell.parts import DeskParts
+from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
-    from app.engine.core.system import UndoStatus
     from app.ui.battle.paper_page import PaperPage
     from app.ui.battle.statuses_page import StatusesPage
     from app.ui.battles.page import BattlesPage
     from app.ui.palette.palette import Palette
     from app.ui.rules.page import RulesPage
+    from app.ui.shell.desktop import Desktop, Undoing
     from app.ui.shell.keys_editor import KeysEditor
     from app.ui.shell.keys_page import KeysPage
     from app.ui.shell.sheet_page import SheetPage
 
 Page = TypeVar("Page", bound="SheetPage")
-
-
-class Undoing(Protocol):
-    """What undo and redo act on while it is on show."""
-
-    @property
-    def status(self) -> UndoStatus:
-        """What each of them would do."""
-        ...
-
-    def undo(self) -> None:
-        """Takes the last change back."""
-        ...
-
-    def redo(self) -> None:
-        """Makes it again."""
-        ...
-
-
-class Desktop(NamedTuple):
-    """What the sheets need of the window."""
-
-    window: QMainWindow
-    parts: DeskParts
-    tools: Tools
-    memory: Memory
-    bridge: Bridge
-    actions: DeskActions
-    battle: BattlePlace
-    pages: QStackedWidget
-    open_file: Callable[[Path], object]
-    back: Callable[[QWidget], None]
-    """Goes back to a page as it was, with its focus."""
-    say: Callable[[str, str], None]
-    """Tells a sentence of a kind that banners have."""
-    place_undoing: Callable[[], Undoing | None] = lambda: None
-    """What undo and redo act on in the place on show; ``None`` for the battle."""
 
 
 class Sheets(QObject):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout
 
 if TYPE_CHECKING:
     from app.ui.battle.turn_timer import TurnTimer
-    from app.ui.shell.sheets import Desktop
+    from app.ui.shell.desktop import Desktop
 
 
 class TurnTiming(QObject):

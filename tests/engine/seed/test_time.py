@@ -5,7 +5,7 @@ import pytest
 from app.engine.core.answers import AnswerMissing, Answers
 from app.engine.core.commands import Act, Advance, Begin, FreeAct, SetPlace
 from app.engine.core.errors import RuleError
-from app.engine.systems.seed.arriving import opening_delay
+from app.engine.systems.seed.delay import opening_delay
 from tests.helpers.seed import SEED, Table, entrant
 
 

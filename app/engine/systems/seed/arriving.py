@@ -15,7 +15,8 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.plain import refuse_unplain
 from app.engine.model.tokens import free_colour, letter_for, split_number
 from app.engine.systems.seed import facts
-from app.engine.systems.seed.delay import delay_sum
+from app.engine.systems.seed.bearing import put_status, status_known
+from app.engine.systems.seed.delay import MAX_DELAY, delay_sum, opening_delay, opening_sum
 from app.engine.systems.seed.formation import ROWS
 from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.profile import Profile, read_profile
@@ -25,26 +26,6 @@ from app.engine.systems.seed.sums import Sum, overruled
 
 if TYPE_CHECKING:
     from app.engine.core.commands import Entrant
-
-MAX_DELAY = 9999
-OPENING = 50
-PREEMPTIVE = 30
-
-
-def opening_delay(spd: int, *, preemptive: bool) -> int:
-    """Ticks before the first turn: 50 − SPD, or 30 − SPD with the preemptive strike.
-
-    Never below 0; a negative SPD lengthens it (SEED-012, SEED-013).
-    """
-    return max(0, (PREEMPTIVE if preemptive else OPENING) - spd)
-
-
-def opening_sum(spd: int, *, preemptive: bool) -> Breakdown:
-    """As `opening_delay`, with its steps."""
-    total = Sum("delay.preemptive", PREEMPTIVE) if preemptive else Sum("delay.opening", OPENING)
-    total.add("delay.spd", -spd)
-    total.at_least("delay.least", 0)
-    return total.done()
 
 
 def rolled_place(entrant: Entrant, key: str, answers: Answers) -> Breakdown | None:
@@ -193,8 +174,6 @@ def enter(scribe: Scribe, entrant: Entrant, total: Breakdown | None) -> None:
 
 def _bear(scribe: Scribe, who: str, statuses: Mapping[str, int | None]) -> None:
     """What somebody bears already, such as a status that outlasted a battle (SEED-201)."""
-    from app.engine.systems.seed.bearing import put_status, status_known  # noqa: PLC0415 - a cycle
-
     for status, left in statuses.items():
         put_status(scribe, who, status_known(scribe, status), left)
 

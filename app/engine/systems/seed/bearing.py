@@ -8,8 +8,8 @@ from app.engine.model.documents import StatusRule
 from app.engine.model.phrase import Phrase
 from app.engine.model.record import record
 from app.engine.systems.seed import facts
-from app.engine.systems.seed.arriving import opening_delay
 from app.engine.systems.seed.cos import immune, resistance
+from app.engine.systems.seed.delay import opening_delay
 from app.engine.systems.seed.facts import BY_HAND, Arrival
 from app.engine.systems.seed.hooks import rule_of, sealed_by
 from app.engine.systems.seed.numbers import write_number

@@ -1,4 +1,4 @@
-"""The delay of an action (SEED-044 … SEED-049)."""
+"""The delay before the first turn (SEED-012, SEED-013) and of an action (SEED-044 … SEED-049)."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -7,6 +7,26 @@ from app.engine.model.breakdown import Breakdown
 from app.engine.model.documents import Ability, Weapon
 from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.sums import Sum
+
+MAX_DELAY = 9999
+OPENING = 50
+PREEMPTIVE = 30
+
+
+def opening_delay(spd: int, *, preemptive: bool) -> int:
+    """Ticks before the first turn: 50 − SPD, or 30 − SPD with the preemptive strike.
+
+    Never below 0; a negative SPD lengthens it (SEED-012, SEED-013).
+    """
+    return max(0, (PREEMPTIVE if preemptive else OPENING) - spd)
+
+
+def opening_sum(spd: int, *, preemptive: bool) -> Breakdown:
+    """As `opening_delay`, with its steps."""
+    total = Sum("delay.preemptive", PREEMPTIVE) if preemptive else Sum("delay.opening", OPENING)
+    total.add("delay.spd", -spd)
+    total.at_least("delay.least", 0)
+    return total.done()
 
 
 def coded_delay(

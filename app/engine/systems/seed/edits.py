@@ -24,13 +24,13 @@ from app.engine.core.errors import RuleError
 from app.engine.core.events import Event
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
-from app.engine.systems.seed.arriving import MAX_DELAY
 from app.engine.systems.seed.bearing import (
     MAX_DURATION,
     put_status,
     remove_status,
     status_known,
 )
+from app.engine.systems.seed.delay import MAX_DELAY
 from app.engine.systems.seed.effects import gauge_of
 from app.engine.systems.seed.ending import check_end, outcome
 from app.engine.systems.seed.facts import Arrival

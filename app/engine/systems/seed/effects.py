@@ -14,7 +14,6 @@ from app.engine.model.documents import Ability
 from app.engine.model.phrase import Phrase
 from app.engine.model.record import record
 from app.engine.systems.seed import facts
-from app.engine.systems.seed.arriving import MAX_DELAY
 from app.engine.systems.seed.bearing import remove_status
 from app.engine.systems.seed.damage import (
     LAST_ROUNDING,
@@ -26,6 +25,7 @@ from app.engine.systems.seed.damage import (
     heal_sum,
     swing_of,
 )
+from app.engine.systems.seed.delay import MAX_DELAY
 from app.engine.systems.seed.formation import turned
 from app.engine.systems.seed.health import share_of
 from app.engine.systems.seed.hooks import rule_of

@@ -27,7 +27,6 @@ from app.engine.model.plain import refuse_unplain
 from app.engine.model.tokens import free_colour, letter_for
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.arriving import (
-    MAX_DELAY,
     check_entrant,
     enter,
     entrant_body,
@@ -37,7 +36,7 @@ from app.engine.systems.seed.arriving import (
     without_dice,
 )
 from app.engine.systems.seed.bearing import receive_sos, renew_auto
-from app.engine.systems.seed.delay import delay_sum
+from app.engine.systems.seed.delay import MAX_DELAY, delay_sum
 from app.engine.systems.seed.ending import check_end
 from app.engine.systems.seed.formation import ROWS, faction, flank_of, turned
 from app.engine.systems.seed.house_rules import read_house_rules

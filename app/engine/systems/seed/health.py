@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from app.engine.model.effects import Revive
 from app.engine.systems.seed import facts
-from app.engine.systems.seed.arriving import opening_delay
 from app.engine.systems.seed.bearing import drop_sos, receive_sos, restart
+from app.engine.systems.seed.delay import opening_delay
 from app.engine.systems.seed.scribe import Scribe
 from app.engine.systems.seed.state import ENEMIES, Battle, Combatant
 from app.engine.systems.seed.sums import round_to

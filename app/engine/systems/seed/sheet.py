@@ -12,9 +12,9 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.plain import refuse_unplain
 from app.engine.model.sheet import Card, Figure, Names, Sheet
 from app.engine.systems.seed import facts
-from app.engine.systems.seed.arriving import OPENING, PREEMPTIVE
 from app.engine.systems.seed.card_effects import Bearer
 from app.engine.systems.seed.cards import ability_card, item_card, status_card, weapon_card
+from app.engine.systems.seed.delay import OPENING, PREEMPTIVE
 from app.engine.systems.seed.evolve import evolve
 from app.engine.systems.seed.house_rules import HouseRules
 from app.engine.systems.seed.outfit import Outfit

@@ -9,7 +9,6 @@ from app.engine.model.documents import Ability
 from app.engine.model.phrase import Phrase
 from app.engine.systems.seed import facts
 from app.engine.systems.seed.action import Performance, Strike
-from app.engine.systems.seed.arriving import MAX_DELAY
 from app.engine.systems.seed.choices import (
     FORCED,
     LOSE_TURN,
@@ -20,7 +19,7 @@ from app.engine.systems.seed.choices import (
     outside_lock,
     prepare,
 )
-from app.engine.systems.seed.delay import delay_sum
+from app.engine.systems.seed.delay import MAX_DELAY, delay_sum
 from app.engine.systems.seed.ending import check_end
 from app.engine.systems.seed.health import settle_sos
 from app.engine.systems.seed.hooks import forced_rule, sealed_by
