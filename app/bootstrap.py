@@ -4,6 +4,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cache, partial
 from pathlib import Path
@@ -279,7 +280,8 @@ def _ended_by_qt(refuse: Callable[[Phrase], object], problem: str) -> None:
     """Ends the process as every refused start ends, instead of by Qt's abort."""
     refuse(Phrase("cli.no_window", {"problem": problem}))
     for stream in filter(None, (sys.stdout, sys.stderr)):
-        stream.flush()
+        with suppress(OSError):
+            stream.flush()
     os._exit(1)
 
 

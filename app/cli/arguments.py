@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from app import __version__
-from app.cli.adding import Commands, add, path
+from app.cli.adding import Commands, Parser, Version, add, path
 from app.cli.print_arguments import add_print
 
 PROGRAM = "seedboard"
@@ -20,8 +20,24 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     arguments = _command_first(arguments, commands)
     first = arguments[0] if arguments else ""
     if first not in commands and first not in ("-h", "--help", "--version"):
+        if first and not first.startswith("-"):
+            _refuse_misspelt(first, parser, commands)
         arguments = ["open", *arguments]
-    return parser.parse_args(arguments)
+    chosen, others = parser.parse_known_args(arguments)
+    if others:
+        chosen.parser.error(f"unrecognized arguments: {' '.join(others)}")
+    return chosen
+
+
+def _refuse_misspelt(word: str, parser: Parser, commands: Collection[str]) -> None:
+    """Leaves with 2 for a word that looks like a command, where no file of that name is."""
+    if not word.isalpha() or Path(word).exists():
+        return
+    from difflib import get_close_matches  # noqa: PLC0415 - for somebody who slipped
+
+    close = get_close_matches(word, commands, 1)
+    hint = f"; did you mean {close[0]}?" if close else ""
+    parser.error(f"{word} is neither a command nor a file here{hint}")
 
 
 def _command_first(arguments: Sequence[str], commands: Collection[str]) -> Sequence[str]:
@@ -34,14 +50,17 @@ def _command_first(arguments: Sequence[str], commands: Collection[str]) -> Seque
     return arguments
 
 
-def _parser() -> tuple[argparse.ArgumentParser, set[str]]:
-    parser = argparse.ArgumentParser(
+def _parser() -> tuple[Parser, set[str]]:
+    parser = Parser(
         prog=PROGRAM,
         usage="seedboard [FILE]\n       seedboard COMMAND ...",
         description="Runs battles on the delay grid and prints them on paper.",
         epilog="Without a command the desk opens. `seedboard COMMAND --help` says more.",
     )
-    parser.add_argument("--version", action="version", version=f"Seedboard {__version__}")
+    parser.add_argument(
+        "--version", action=Version, nargs=0, const=f"Seedboard {__version__}",
+        help="tell the version and leave",
+    )  # fmt: skip
     commands = parser.add_subparsers(
         metavar="COMMAND", title="commands", required=True, prog=PROGRAM
     )

@@ -6,7 +6,7 @@ import sys
 from contextlib import suppress
 from typing import Final, TextIO
 
-from app.cli.terminal import Terminal
+from app.cli.terminal import Terminal, shut
 from app.engine.model.kit import KitDocument, Pack
 from app.engine.model.phrase import Phrase
 from app.engine.model.printer import TRUE, PrinterProfile
@@ -153,14 +153,21 @@ class Progress:
     def __call__(self, page: int) -> None:
         """Another page is begun, counted from 1."""
         page += self._before
-        if self._stream is None:
-            return
         if self._lines:
-            print(f"page {page}", file=self._stream, flush=True)
+            self._tell(f"page {page}\n")
         elif self._rewrites:
-            print(f"\r{page} \N{HORIZONTAL ELLIPSIS}", end="", file=self._stream, flush=True)
+            self._tell(f"\r{page} \N{HORIZONTAL ELLIPSIS}")
 
     def end(self) -> None:
         """Clears the rewritten line."""
         if self._rewrites:
-            print("\r\x1b[K", end="", file=self._stream, flush=True)
+            self._tell("\r\x1b[K")
+
+    def _tell(self, text: str) -> None:
+        if self._stream is None:
+            return
+        try:
+            print(text, end="", file=self._stream, flush=True)
+        except OSError:  # nobody listens any more, and the print goes on
+            shut(self._stream)
+            self._stream = None

@@ -100,6 +100,21 @@ def test_wrong_usage_is_2_and_says_how(seedboard: Shell, arguments: tuple[str, .
     assert "usage: seedboard" in said.err
 
 
+def test_a_slip_in_a_command_is_named_with_what_was_meant(seedboard: Shell) -> None:
+    said = seedboard("chekc", "evening.seedboard")
+    assert said.code == 2
+    assert "chekc is neither a command nor a file here; did you mean check?" in said.err
+
+
+def test_wrong_usage_of_a_command_with_many_options_is_short(seedboard: Shell) -> None:
+    said = seedboard("print", "cards", "x", "y", "-o", "cards.pdf")
+    assert said.code == 2
+    assert said.err.splitlines() == [
+        "usage: seedboard print cards [OPTION ...] (-o OUT.pdf | --count) FILE",
+        "seedboard print cards: error: unrecognized arguments: y; --help says more",
+    ]
+
+
 def test_new_makes_a_campaign_that_checks(seedboard: Shell, tmp_path: Path) -> None:
     path = tmp_path / "evening.seedboard"
     assert seedboard("new", path).code == 0
