@@ -41,7 +41,10 @@ class DocumentBook(QObject):
         self.body: Mapping[str, Any] = EMPTY
         self._problems: dict[Path, str] = {}
         bridge.documents_changed.connect(self.refresh)
-        bridge.session_replaced.connect(lambda: self.show_document(None))
+        bridge.session_replaced.connect(self._let_go)
+
+    def _let_go(self) -> None:  # a method: a lambda would be called after the book is deleted
+        self.show_document(None)
 
     @property
     def workshop(self) -> Workshop | None:
