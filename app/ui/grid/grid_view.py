@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
@@ -26,13 +27,10 @@ if TYPE_CHECKING:
 
     from app.ui.grid.hands import Hands
     from app.ui.grid.twin import Spoken
+    from app.ui.kit.edge_scroll import EdgeScroll
 
-EDGE_ZONE = 40
-"""Pixels at either end in which a drag scrolls."""
 NARROW = RIM
 """Width of the scroll bar while the mouse is elsewhere."""
-_SCROLL_EVERY = 16
-_SCROLL_BY = 12
 
 
 class OverlayBar(QScrollBar):
@@ -113,9 +111,6 @@ class GridView(QGraphicsView):
         self._own = 0
         self._last = QPoint()
         self._panned: QPoint | None = None
-        self._scroller = QTimer(self)
-        self._scroller.setInterval(_SCROLL_EVERY)
-        self._scroller.timeout.connect(self._scroll_on)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -176,7 +171,7 @@ class GridView(QGraphicsView):
 
     def end_drag(self) -> None:
         """Nothing is carried any more."""
-        self._scroller.stop()
+        self._stop_scrolling()
         self._hands().pointer.forget()
 
     # Painting and scrolling
@@ -214,14 +209,17 @@ class GridView(QGraphicsView):
             self._follow = bar.value() == (bar.maximum() if downward else bar.minimum())
         self.scrolled.emit()
 
-    def _scroll_on(self) -> None:
+    @cached_property
+    def _scroller(self) -> EdgeScroll:
+        """What scrolls under a drag; made with the first."""
+        from app.ui.kit.edge_scroll import EdgeScroll  # noqa: PLC0415 - not for a first paint
+
         bar = self.verticalScrollBar()
-        before = bar.value()
-        bar.setValue(before + (_SCROLL_BY if self._last.y() > EDGE_ZONE else -_SCROLL_BY))
-        if bar.value() == before:
+        return EdgeScroll(bar, lambda: self._hands().pointer.move(self._last), self)
+
+    def _stop_scrolling(self) -> None:
+        if "_scroller" in vars(self):
             self._scroller.stop()
-        else:
-            self._hands().pointer.move(self._last)
 
     # Events
 
@@ -238,6 +236,8 @@ class GridView(QGraphicsView):
         """Goes to the pointer, or moves the ground that is held."""
         at = event.position().toPoint()
         if self._panned is None:
+            if not event.buttons() & Qt.MouseButton.LeftButton:
+                self._lose_hold()
             self._moved(at)
         else:
             bar = self.verticalScrollBar()
@@ -250,7 +250,7 @@ class GridView(QGraphicsView):
             self._panned = None
             self.viewport().unsetCursor()
             return
-        self._scroller.stop()
+        self._stop_scrolling()
         self._hands().pointer.release(event.button(), event.modifiers())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -295,20 +295,23 @@ class GridView(QGraphicsView):
         self.focus_changed.emit(True)  # noqa: FBT003 - a Qt signal
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Tells that the keys are gone."""
+        """Tells that the keys are gone; what the mouse carries goes back, as Esc is gone too."""
         super().focusOutEvent(event)
+        self._lose_hold()
         self.focus_changed.emit(False)  # noqa: FBT003 - a Qt signal
 
     def _moved(self, at: QPoint) -> None:
         self._last = at
         pointer = self._hands().pointer
         pointer.move(at)
-        if pointer.dragging:
-            near = at.y() < EDGE_ZONE or at.y() > self.viewport().height() - EDGE_ZONE
-            inside = self.viewport().rect().contains(at)
-            if near and inside and not self._scroller.isActive():
-                self._scroller.start()
-            elif not (near and inside):
-                self._scroller.stop()
+        if pointer.carrying:
+            self._scroller.watch(at, self.viewport().rect())
         else:
             self.hovered.emit(at)
+
+    def _lose_hold(self) -> None:
+        """The button was let go elsewhere, such as in a dialog that opened in between."""
+        pointer = self._hands().pointer
+        if pointer.holding:
+            self._stop_scrolling()
+            pointer.lose_hold()

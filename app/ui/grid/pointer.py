@@ -41,6 +41,16 @@ class Pointer:
         """Whether the mouse carries something."""
         return self._mover.carry is not None and not self._mover.by_keys
 
+    @property
+    def carrying(self) -> bool:
+        """Whether the mouse carries something, be it an event."""
+        return self.dragging or self._board.carries_event
+
+    @property
+    def holding(self) -> bool:
+        """Whether a button went down here and has not come up."""
+        return self.carrying or self._start is not None or self._event is not None
+
     def press(self, at: QPoint, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
         """A button goes down; with Ctrl, what follows adds to the selection."""
         self._board.hush()
@@ -112,6 +122,13 @@ class Pointer:
             self._board.call_off_event()
             self.forget()
         return carried
+
+    def lose_hold(self) -> None:
+        """The button came up elsewhere: what is carried goes back."""
+        if self.dragging:
+            self._mover.cancel()
+        self.call_off()
+        self.forget()
 
     def forget(self) -> None:
         """The press leads to nothing more."""

@@ -41,7 +41,7 @@ class InitiativeLadder(FieldPane):
         self._hint = Text(tools.look, words.text("ladder.hint"), Face.NOTE, Role.MUTED)
         self.head.add(self._hint)
         self._model = RowsModel(self._face(), self)
-        self.list = RungList(words.text("ladder.name"), tools.look, self._model)
+        self.list = RungList(tools, self._model)
         self._bars = BarMotion(self)
         self._bars.moved.connect(self.list.viewport().update)
         self._delegate = LadderDelegate(tools.ink, words, self._bars, self.list)

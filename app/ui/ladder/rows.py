@@ -9,7 +9,7 @@ from app.ui.kit.token_face import lane_of
 from app.ui.wording import Wording
 
 HELD, FALLEN, WAITING = "held", "fallen", "waiting"
-_GROUPS = {Presence.HELD: HELD, Presence.FALLEN: FALLEN, Presence.WAITING: WAITING}
+GROUPS = {Presence.HELD: HELD, Presence.FALLEN: FALLEN, Presence.WAITING: WAITING}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def _rows(view: TimelineView, wording: Wording, names: Mapping[str, str]) -> Ite
     for token in view.tokens:
         if token.presence is Presence.GONE:
             continue
-        group = _GROUPS.get(token.presence, WAITING) if token.order is None else ""
+        group = GROUPS.get(token.presence, WAITING) if token.order is None else ""
         section = group or f"round+{token.rounds}"
         if section not in {under, "round+0"}:
             yield Heading(group or "round", 0 if group else view.clock + token.rounds)
@@ -88,7 +88,7 @@ def _told(rung: Rung, wording: Wording) -> Iterator[str]:
             "ladder.spoken", who=token.name, n=token.order + 1, later=token.rounds > 0
         )
     else:
-        yield wording.text(f"ladder.spoken_{_GROUPS.get(token.presence, WAITING)}", who=token.name)
+        yield wording.text(f"ladder.spoken_{GROUPS.get(token.presence, WAITING)}", who=token.name)
     if token.score is not None:
         yield wording.text("ladder.spoken_score", n=token.score)
     yield health_words(token, wording)

@@ -5,8 +5,8 @@ from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 
 from app.ui.battle.carry_list import CarryList, Edge
 from app.ui.battle.row_list import RowList
-from app.ui.kit.look import Look
-from app.ui.ladder.rows import HELD, Heading, LadderRow, Rung
+from app.ui.battle.tools import Tools
+from app.ui.ladder.rows import GROUPS, HELD, WAITING, Heading, LadderRow, Rung
 from app.ui.models.rows import RowsModel
 
 
@@ -22,8 +22,9 @@ class RungList(CarryList):
     resized = Signal()
     """Rungs are wider or narrower now."""
 
-    def __init__(self, name: str, look: Look, model: RowsModel[LadderRow]) -> None:
-        super().__init__(name, look)
+    def __init__(self, tools: Tools, model: RowsModel[LadderRow]) -> None:
+        super().__init__(tools.wording.text("ladder.name"), tools.look)
+        self._words = tools.wording
         self._rows = model
         self.setModel(model)
         self.setSelectionMode(RowList.SelectionMode.ExtendedSelection)
@@ -33,14 +34,43 @@ class RungList(CarryList):
         return isinstance(row, Rung) and not row.now
 
     def step(self, row: object, by: int) -> bool:
-        """Past the next one of the same round."""
+        """Past the next one of the same round; says why not past another."""
         if not isinstance(row, Rung):
             return False
         at = self.currentIndex().row() + by
         other = self._rows.rows[at] if 0 <= at < len(self._rows.rows) else None
         if isinstance(other, Rung) and may_pass(row, other):
             self.moved.emit(row.token.id, other.token.id, by < 0)
+        elif self.may_carry(row):
+            self.tell(self._why_not_to(row, other))
+        else:
+            self.tell(self.why_it_stays(row))
         return True
+
+    def why_it_stays(self, row: object) -> str:
+        """Whoever acts now has its place."""
+        if not (isinstance(row, Rung) and row.now):
+            return ""
+        return self._words.text("ladder.stays_now", who=row.token.name)
+
+    def why_not(self, at: QPoint, grabbed: object) -> str:
+        """Another round, or somebody who has no turn; nothing where it stands itself."""
+        index = self.indexAt(at)
+        row = self._rows.rows[index.row()] if index.isValid() else None
+        return self._why_not_to(grabbed, row)
+
+    def _why_not_to(self, rung: object, other: LadderRow | None) -> str:
+        """Why a rung does not go beside another row."""
+        text = self._words.text
+        if not isinstance(rung, Rung) or (
+            isinstance(other, Rung) and other.token.id == rung.token.id
+        ):
+            return ""
+        if not rung.section:
+            group = GROUPS.get(rung.token.presence, WAITING)
+            return text(f"ladder.stays_{group}", who=rung.token.name)
+        acts = isinstance(other, Rung) and other.now and other.section == rung.section
+        return text("ladder.before_now" if acts else "ladder.stays_round")
 
     def edge_at(self, at: QPoint, grabbed: object) -> Edge | None:
         """Beside another of the same round, or below the heading of those held."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, Signal
 
 from app.ui.battle.carry_list import CarryList, Edge
 from app.ui.battle.tools import Tools
-from app.ui.models.rows import RowsModel
+from app.ui.models.rows import ROW_ROLE, RowsModel
 from app.ui.rules.rows import CellsRow, Row
 
 
@@ -16,6 +16,7 @@ class RuleList(CarryList):
 
     def __init__(self, tools: Tools, model: RowsModel[Row]) -> None:
         super().__init__(tools.wording.text("rules.title"), tools.look)
+        self._words = tools.wording
         self._rows = model
         self.setModel(model)
 
@@ -46,6 +47,14 @@ class RuleList(CarryList):
         if row.key != grabbed.key or row.at == grabbed.at:
             return None
         return Edge(index.row(), row.new or at.y() < self.visualRect(index).center().y())
+
+    def why_not(self, at: QPoint, grabbed: object) -> str:
+        """Another table, or no table at all."""
+        row = self.indexAt(at).data(ROW_ROLE)
+        same = (
+            isinstance(row, CellsRow) and isinstance(grabbed, CellsRow) and row.key == grabbed.key
+        )
+        return "" if same else self._words.text("rules.own_table")
 
     def put(self, grabbed: object, edge: Edge) -> None:
         """Asks for the move, if it is one."""

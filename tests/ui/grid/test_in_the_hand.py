@@ -1,6 +1,8 @@
 """What is in the hand stays there until it is dropped or put back."""
 
-from PySide6.QtCore import QPoint, QRectF, Qt
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -73,3 +75,64 @@ def test_what_keys_carry_and_its_words_hide_nobody_where_there_is_room(table):
         box = QRectF(words.pos(), words.size)
         assert not any(box.intersects(one) for one in (*others, plate))
         assert not box.intersects(QRectF(-22, plate.center().y() - 11, 44, 22)), "the number"
+
+
+def close_up(table):
+    """A grid that is longer than what is in sight, and its scroll bar at *now*."""
+    table.grid.set_zoom("16")
+    bar = table.grid.canvas.verticalScrollBar()
+    assert bar.maximum() > 400
+    return bar
+
+
+def test_a_drag_near_an_end_scrolls_on_while_the_mouse_rests_and_stops_outside(table):
+    bar = close_up(table)
+    start = table.press("okko")
+    table.move(start - QPoint(0, 40))
+    high = QPoint(start.x(), 3)
+    table.move(high)
+    table.qtbot.waitUntil(lambda: bar.value() < bar.maximum() - 100)
+    table.move(QPoint(start.x(), -60))
+    assert not table.grid.canvas._scroller.running
+    assert table.grid.carrying
+    table.move(high)
+    table.qtbot.waitUntil(lambda: bar.value() == 0)
+    QTest.mouseRelease(table.port, LEFT, NONE, high)
+    assert not table.grid.canvas._scroller.running
+    ((places, _, _),) = table.drops
+    assert places["okko"] >= 98
+
+
+def test_an_event_is_carried_past_an_end_too(table):
+    bar = close_up(table)
+    start = table.at("tide")
+    QTest.mousePress(table.port, LEFT, NONE, start)
+    table.move(start - QPoint(0, 30))
+    table.move(QPoint(start.x(), 3))
+    table.qtbot.waitUntil(lambda: bar.value() == 0)
+    with table.qtbot.waitSignal(table.grid.event_moved) as moved:
+        QTest.mouseRelease(table.port, LEFT, NONE, QPoint(start.x(), 3))
+    assert moved.args[0] == "tide"
+    assert moved.args[1] >= 98
+
+
+@pytest.mark.parametrize("what", ["okko", "tide"])
+@pytest.mark.parametrize("how", ["focus", "button"])
+def test_a_button_that_came_up_elsewhere_puts_back_what_is_carried(table, how, what):
+    start = table.press(what)
+    table.move(start - QPoint(0, 30))
+    table.move(start - QPoint(0, 60))
+    if how == "focus":
+        table.grid.header.lock_button.setFocus()
+    else:  # a dialog took the release: the mouse comes back with nothing held down
+        away = start - QPoint(0, 90)
+        move = QMouseEvent(
+            QEvent.Type.MouseMove, QPointF(away), QPointF(table.port.mapToGlobal(away)),
+            Qt.MouseButton.NoButton, Qt.MouseButton.NoButton, NONE,
+        )  # fmt: skip
+        QApplication.sendEvent(table.port, move)
+    assert not table.grid.carrying
+    assert not table.grid._board.carries_event
+    assert table.at(what) == start
+    QTest.mouseRelease(table.port, LEFT, NONE, start)
+    assert table.drops == []

@@ -219,3 +219,78 @@ def test_a_narrow_head_keeps_its_words_and_tells_the_hint_when_hovered(ladder):
     assert ladder.head.toolTip() == ladder._hint.full_text
     for text in (ladder.head.title, ladder.head.note):
         assert text.text() == text.full_text
+
+
+def grab(ladder, start):
+    viewport = ladder.list.viewport()
+    QTest.mousePress(viewport, LEFT, NONE, start)
+    QTest.mouseMove(viewport, start + QPoint(0, QApplication.startDragDistance() + 1))
+    return viewport
+
+
+def test_what_stays_says_why_to_eyes_and_ears(ladder, table, qtbot, monkeypatch):
+    said = []
+    monkeypatch.setattr("app.ui.grid.accessible.announce", lambda _view, text: said.append(text))
+    ann, bob, rat = (table.id(name) for name in ("Ann", "Bob", "Rat"))
+    start = middle(ladder, ann)
+    viewport = grab(ladder, start)
+    QTest.mouseMove(viewport, middle(ladder, rat))
+    assert ladder.list.told == "Ann acts now and stays."
+    assert not ladder.list.dragging
+    QTest.mouseRelease(viewport, LEFT, NONE, middle(ladder, rat))
+    assert ladder.list.told == ""
+    ladder.set_current(ann)
+    qtbot.keyClick(ladder.list, Qt.Key.Key_Down, ALT)
+    assert ladder.list.told == "Ann acts now and stays."
+    qtbot.keyClick(ladder.list, Qt.Key.Key_Down)
+    assert ladder.list.told == ""
+    table.end()
+    ladder.set_view(ROUNDS.timeline(table.fight))
+    viewport = grab(ladder, middle(ladder, bob))
+    QTest.mouseMove(viewport, middle(ladder, ann))
+    assert ladder.list.told == "Only inside its own round."
+    QTest.mouseMove(viewport, middle(ladder, rat))
+    assert ladder.list.told == ""
+    QTest.mouseMove(viewport, middle(ladder, ann))
+    QTest.mousePress(viewport, Qt.MouseButton.RightButton, NONE, middle(ladder, ann))
+    assert not ladder.list.dragging
+    table.do(Hold(bob))
+    ladder.set_view(ROUNDS.timeline(table.fight))
+    grab(ladder, middle(ladder, bob))
+    QTest.mouseMove(viewport, middle(ladder, rat))
+    assert ladder.list.told == "Bob is held: H lets it act again."
+    QTest.mouseRelease(viewport, LEFT, NONE, middle(ladder, rat))
+    told = ["Ann acts now and stays."] * 2 + ["Only inside its own round."] * 2
+    assert said == [*told, "Bob is held: H lets it act again."]
+
+
+def test_a_drag_scrolls_near_an_end_stops_outside_and_drops_where_it_came_to(
+    ladder, qtbot, look, wording
+):
+    crowd = Table(*(entrant(f"P{n:02}", agility=60 - n) for n in range(30)))
+    ladder.set_view(ROUNDS.timeline(crowd.fight))
+    QApplication.processEvents()
+    bar, second = ladder.list.verticalScrollBar(), crowd.id("P01")
+    viewport = grab(ladder, middle(ladder, second))
+    low = QPoint(80, viewport.height() - 8)
+    QTest.mouseMove(viewport, low)
+    qtbot.waitUntil(lambda: bar.value() > 40)
+    QTest.mouseMove(viewport, QPoint(80, viewport.height() + 30))
+    stopped = bar.value()
+    assert not ladder.list._scroller.running
+    assert ladder.list.dragging
+    QTest.mouseMove(viewport, low)
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
+    assert bar.value() > stopped
+    with qtbot.waitSignal(ladder.moved) as moved:
+        QTest.mouseRelease(viewport, LEFT, NONE, low)
+    assert moved.args == [second, crowd.id("P29"), False]
+
+
+def test_a_button_that_came_up_elsewhere_leaves_nothing_in_the_hand(ladder, table, qtbot):
+    viewport = grab(ladder, middle(ladder, table.id("Rat")))
+    assert ladder.list.dragging
+    ladder.list.clearFocus()
+    assert not ladder.list.dragging
+    with qtbot.assertNotEmitted(ladder.moved):
+        QTest.mouseRelease(viewport, LEFT, NONE, middle(ladder, table.id("Orc")))
