@@ -329,8 +329,9 @@ class TurnPanel(QFrame):
     def point_at(self, chosen: tuple[str, ...]) -> None:
         """Whoever is selected alone is under the cursor among the targets, and may step in."""
         self._pointed_at = chosen if len(chosen) == 1 else ()
-        if self.flow is not None and self._stage is not None:
-            self._offer(self.flow, self._stage)
+        flow = self.flow
+        if flow is not None and self._stage is not None and flow.offers.still_stand():
+            self._offer(flow, self._stage)  # of a turn that is over, what follows is offered soon
             self._show_primary()
         if len(chosen) == 1 and self.pages.shows("choose"):
             self.pages.choose.point_at(chosen[0])
