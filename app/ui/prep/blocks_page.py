@@ -14,9 +14,9 @@ from app.ui.battle.lines import LinesView
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.ringed_scroll import RingedScroll
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, Text
-from app.ui.prep.kind_page import scrolled
 from app.ui.shell.sheet_page import SheetPage
 
 Bodies = Sequence[tuple[str, dict[str, object]]]
@@ -54,7 +54,7 @@ class BlocksPage(SheetPage):
         beside.addWidget(Text(look, words.text("blocks.found"), Face.BODY_STRONG))
         beside.addWidget(self.found)
         beside.addWidget(Text(look, words.text("blocks.unread"), Face.BODY_STRONG))
-        unread = scrolled(self.unread)
+        unread = RingedScroll(tools.look, self.unread)
         self.unread.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         beside.addWidget(unread, 1)
         row = QHBoxLayout()

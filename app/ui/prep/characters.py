@@ -25,6 +25,7 @@ from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
 from app.ui.kit.fonts import Face
 from app.ui.kit.showing import set_shown
+from app.ui.kit.tab_stops import enter
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, EmptyState, Text
 from app.ui.prep.book import DocumentBook
@@ -172,7 +173,7 @@ class CharactersPlace(QWidget):
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields scroll it
-        sheet = QWidget()
+        self.editor = sheet = QWidget()
         middle = QVBoxLayout(sheet)
         middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(0)
@@ -246,6 +247,20 @@ class CharactersPlace(QWidget):
         """The place comes on show."""
         self.list.list.setFocus()
 
+    def panels(self) -> tuple[QWidget, ...]:
+        """The panels in the order of F6."""
+        return (self.list, self.editor, self.worked_out)
+
+    def enter_panel(self, panel: QWidget) -> None:
+        """Gives a panel the focus."""
+        name = self.head.name.edit
+        if panel is self.list:
+            self.enter()
+        elif panel is self.editor and name.isEnabled():
+            name.setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            enter(panel)
+
     def add(self) -> None:
         """A new character, ready to be named."""
         monsters = self.list.segment.key == "monsters"
@@ -295,20 +310,20 @@ class CharactersPlace(QWidget):
 
     def _show_sheet(self) -> None:
         self.turned.emit()
-        session = self._bridge.session
-        self.sheet = None
-        if session is None or self.book.id is None:
-            return
-        try:
-            self.sheet = session.sheet(self.book.id)
-        except (CampaignError, RuleError) as error:
-            self._tell(error.phrase)
-            return
-        self.banner.say(self._warning())
-        self.head.show_tier(self.sheet.tier)
-        self.numbers.show_sheet(self.sheet)
-        self.weapons.show_cards(self.sheet.cards)
-        self.abilities.cells.show_cards([one for one in self.sheet.cards if one.kind == "ability"])
+        session, sheet = self._bridge.session, None
+        if session is not None and self.book.id is not None:
+            try:
+                sheet = session.sheet(self.book.id)
+            except (CampaignError, RuleError) as error:
+                self._tell(error.phrase)
+            else:
+                self.banner.say(self._warning())
+        self.sheet = sheet
+        self.head.show_tier(None if sheet is None else sheet.tier)
+        self.numbers.show_sheet(sheet)
+        cards = () if sheet is None else sheet.cards
+        self.weapons.show_cards(cards, known=sheet is not None)
+        self.abilities.cells.show_cards([one for one in cards if one.kind == "ability"])
         self._show_picked()
 
     def _warning(self) -> str:
@@ -332,6 +347,8 @@ class CharactersPlace(QWidget):
 
     def _show_picked(self) -> None:
         if self.sheet is None:
+            self.numbers.choose("")
+            self.worked_out.show_unknown()
             return
         words = self._tools.wording
         id_, key = self._picked

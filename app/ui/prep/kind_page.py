@@ -2,15 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QHBoxLayout,
-    QScrollArea,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.engine.model.phrase import Phrase
 from app.services.prep.workshop import Listed
@@ -19,6 +11,8 @@ from app.ui.bridge import Bridge
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.chip_faces import ChipFace, ChipKind
 from app.ui.kit.fonts import Face
+from app.ui.kit.ringed_scroll import RingedScroll
+from app.ui.kit.tab_stops import enter
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, EmptyState, Text
 from app.ui.prep.about import BlockPanel, DifferencePanel, EstimatePanel, UsePanel, WordsPanel
@@ -131,18 +125,19 @@ class KindPage(QWidget):
         desk.setSpacing(0)
         desk.addWidget(self.list)
         desk.addWidget(self._stack, 1)
-        whole, editor, beside = QWidget(), QWidget(), QWidget()
+        whole, beside = QWidget(), QWidget()
+        self.editor = editor = QWidget()
         self._stack.addWidget(whole)
         text = self._tools.wording.text("prep.no_documents")
         self._stack.addWidget(EmptyState(self._tools.look, text))
-        self._beside = scrolled(beside)
+        self._beside = RingedScroll(self._tools.look, beside)
         self._beside.setAccessibleName(self._tools.wording.text("prep.beside"))
         self._row_of_both = QBoxLayout(QBoxLayout.Direction.LeftToRight, whole)
         self._row_of_both.setContentsMargins(0, 0, 0, 0)
         self._row_of_both.setSpacing(0)
         self._row_of_both.addWidget(editor, 1)
         self._row_of_both.addWidget(self._beside)
-        self.shown = scrolled()
+        self.shown = RingedScroll(self._tools.look)
         self.shown.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields scroll it
         middle, self._column = QVBoxLayout(editor), QVBoxLayout(beside)
         for column in (middle, self._column):
@@ -203,6 +198,17 @@ class KindPage(QWidget):
         """The page comes on show."""
         self.list.list.setFocus()
 
+    def panels(self) -> tuple[QWidget, ...]:
+        """The panels in the order of F6."""
+        return (self.list, self.editor, self._beside)
+
+    def enter_panel(self, panel: QWidget) -> None:
+        """Gives a panel the focus."""
+        if panel is self.list:
+            self.enter()
+        elif panel is not self.editor or not enter(self.form):
+            enter(panel)
+
     def add(self) -> None:
         """A new document, ready to be named."""
         if not self.deeds.can_make:
@@ -260,16 +266,6 @@ class KindPage(QWidget):
 
     def _tell(self, phrase: Phrase) -> None:
         self.banner.say(self._tools.wording.phrase(phrase), "warn")
-
-
-def scrolled(widget: QWidget | None = None) -> QScrollArea:
-    """The widget in an area that scrolls down when it is too high."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    if widget is not None:
-        area.setWidget(widget)
-    return area
 
 
 def tone_chip(tone: str, code: str, name: str) -> ChipFace:

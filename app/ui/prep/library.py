@@ -138,3 +138,11 @@ class LibraryPlace(QWidget):
     def enter(self) -> None:
         """The place comes on show."""
         self.page.enter()
+
+    def panels(self) -> tuple[QWidget, ...]:
+        """The panels in the order of F6."""
+        return self.page.panels()
+
+    def enter_panel(self, panel: QWidget) -> None:
+        """Gives a panel the focus."""
+        self.page.enter_panel(panel)

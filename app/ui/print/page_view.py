@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.ui.battle.tools import Tools
 from app.ui.kit.fonts import Face
 from app.ui.kit.paint import fill
+from app.ui.kit.ringed_scroll import RingedScroll
 from app.ui.kit.theme import Role
 from app.ui.print.outcome import Spot
 
@@ -79,7 +80,7 @@ class Sheet(QWidget):
             )
 
 
-class PageView(QScrollArea):
+class PageView(RingedScroll):
     """Pages one below the other; one is drawn per turn of the event loop.
 
     ``turned`` tells the page on show, from 1; 0 when there is none.
@@ -88,7 +89,7 @@ class PageView(QScrollArea):
     turned = Signal(int)
 
     def __init__(self, tools: Tools) -> None:
-        super().__init__()
+        super().__init__(tools.look)
         self._tools = tools
         self._pages: PdfPages | None = None
         self.sheets: list[Sheet] = []
@@ -98,8 +99,6 @@ class PageView(QScrollArea):
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._draw_next)
         self.setAccessibleName(tools.wording.text("printing.preview"))
-        self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setWidgetResizable(True)
         self._inner = QWidget()
         self._inner.setProperty("ground", "window")
         self._column = QVBoxLayout(self._inner)

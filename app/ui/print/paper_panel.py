@@ -9,6 +9,7 @@ from app.ui.battle.tools import Tools
 from app.ui.battle.turn.scroll import padded
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.ringed_scroll import RingedScroll
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, SectionHeader, Text
 from app.ui.print.outcome import NOTHING, Outcome, Remark
@@ -55,6 +56,10 @@ class PaperPanel(QStackedWidget):
         look.changed.connect(self._relook)
         self._relook()
 
+    def panels(self) -> tuple[QWidget, ...]:
+        """What F6 stops at: the choices and the report, or the printer's form in their place."""
+        return (self.choices, self.report, self.printer)
+
     def set_narrow(self, narrow: bool) -> None:  # noqa: FBT001 - a switch
         """Gives the preview some of its room, or takes it back."""
         self._wide = NARROW if narrow else WIDE
@@ -62,7 +67,7 @@ class PaperPanel(QStackedWidget):
 
     def _relook(self) -> None:
         self.setFixedWidth(self._tools.look.px(self._wide))
-        self._report.setMinimumHeight(self._tools.look.px(_LEAST_REPORT))
+        self.report.setMinimumHeight(self._tools.look.px(_LEAST_REPORT))
 
     def _lay_out(self) -> None:
         """From the outside in: whatever is put into another takes over its style anew."""
@@ -72,13 +77,12 @@ class PaperPanel(QStackedWidget):
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        self.choices = scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self.choices = scroll = RingedScroll(self._tools.look)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its choices scroll it
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._report = QWidget()
+        self.report = QWidget()
         column.addWidget(scroll, 3)
-        column.addWidget(self._report, 2)
+        column.addWidget(self.report, 2)
         self.addWidget(self.printer)
         self._lay_out_choices(scroll)
         self._lay_out_report()
@@ -99,7 +103,7 @@ class PaperPanel(QStackedWidget):
 
     def _lay_out_report(self) -> None:
         words, look = self._tools.wording, self._tools.look
-        below = QVBoxLayout(self._report)
+        below = QVBoxLayout(self.report)
         below.setContentsMargins(0, 0, 0, 0)
         below.setSpacing(0)
         self.report_head.add(self.open)

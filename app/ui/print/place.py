@@ -16,6 +16,7 @@ from app.services.pack_parts import ALL_RULES, Need, Part, Rules, offered, rules
 from app.services.session import CampaignError
 from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
+from app.ui.kit.tab_stops import enter
 from app.ui.kit.widgets import Banner
 from app.ui.print import paper_panel, what_panel
 from app.ui.print.making import Made
@@ -143,6 +144,22 @@ class PrintPlace(QWidget):
         self.what.list.setFocus()
         if self._stale and not self.press.running:
             self._make()
+
+    def panels(self) -> tuple[QWidget, ...]:
+        """The panels in the order of F6: what, the pages, how, and the report."""
+        return (self.what, self.preview, *self.paper.panels())
+
+    def enter_panel(self, panel: QWidget) -> None:
+        """Gives a panel the focus."""
+        entries: dict[QWidget, QWidget] = {
+            self.what: self.what.list,
+            self.preview: self.preview.view,
+            self.paper.report: self.paper.remarks,
+        }
+        if panel in entries:
+            entries[panel].setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            enter(panel)
 
     def show_encounter(self, id_: str) -> None:
         """Everything that an encounter needs."""

@@ -178,7 +178,8 @@ class MainWindow(QMainWindow):
             "surrender_enemies": lambda: battle.surrender("enemies"),
             "end": battle.end_battle, "new_battle": battle.close_battle,
             "reset_panels": battle.reset_panels,
-            "next_panel": lambda: self._next_panel(1), "last_panel": lambda: self._next_panel(-1),
+            "next_panel": lambda: self.places.step_panel(1),
+            "last_panel": lambda: self.places.step_panel(-1),
             "zoom_in": lambda: battle.field.zoom_by(1),
             "zoom_out": lambda: battle.field.zoom_by(-1), "zoom_fit": battle.field.fit,
             "motion": self._motion_chosen,
@@ -373,15 +374,6 @@ class MainWindow(QMainWindow):
         else:
             self._pages.setCurrentWidget(self.start)
             self.start.focus_here()
-
-    def _next_panel(self, step: int) -> None:
-        if self.places.currentWidget() is not self.battle:
-            return
-        panels = self.battle.panels()
-        focused = self.focusWidget()
-        inside = [panel is focused or panel.isAncestorOf(focused) for panel in panels]
-        at = inside.index(True) if True in inside else -step
-        self.battle.enter_panel(panels[(at + step) % len(panels)])
 
     # Facts about the session
 

@@ -64,6 +64,22 @@ class Places(QStackedWidget):
         else:
             self.print.place.enter()
 
+    def step_panel(self, step: int) -> None:
+        """Goes so many panels on in the place on show, around the end; nowhere while it is hidden.
+
+        From outside of all panels to the first.
+        """
+        made = (self.battle, self.characters.made, self.library.made, self.print.made)
+        place = made[self.currentIndex()]
+        if place is None or not self.isVisible():
+            return
+        panels = [panel for panel in place.panels() if panel.isVisible()]
+        focused = self.window().focusWidget()
+        inside = [panel is focused or panel.isAncestorOf(focused) for panel in panels]
+        at = inside.index(True) if True in inside else -step
+        if panels:
+            place.enter_panel(panels[(at + step) % len(panels)])
+
     def show_document(self, kind: str, id_: str) -> None:
         """Goes to one document in the place on show, where it is edited."""
         if kind == "character":

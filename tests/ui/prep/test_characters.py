@@ -1,5 +1,7 @@
 """Characters are edited in place, explained, and undone."""
 
+import sqlite3
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
@@ -191,3 +193,37 @@ def test_every_field_has_an_accessible_name(place):
     ]  # fmt: skip
     assert len(found) > 30
     assert nameless == []
+
+
+def test_a_damaged_character_leaves_no_sums_of_the_one_before(window, hands, place):
+    path, second = window.bridge.session.path, place.list.rows[1]
+    window.close_campaign()
+    spoil(path, "UPDATE document SET body = '{oh' WHERE id = ?", second.id)
+    window.open_file(path)
+    hands.key(Qt.Key.Key_2, CTRL)
+    place.numbers.boxes["SPD"].field.edit.setFocus()
+    assert place.worked_out.sum.isVisible()
+    place.list.list.setFocus()
+    hands.key(Qt.Key.Key_Down)
+    assert place.book.id == second.id
+    told = place.worked_out
+    assert (told.sum.isVisible(), told.title.isVisible(), told.card.isVisible()) == (False,) * 3
+    assert told.hint.isVisible()
+    assert told.hint.full_text == "This character cannot be read as it is, so there are no sums."
+    assert "damaged" in place.banner.text
+    assert {box.value.full_text for box in place.numbers.boxes.values()} == {""}
+    assert not any(box.isVisible() for box in place.numbers.derived.values())
+    assert place.abilities.cells.rowCount() == len(place.weapons.buttons) == 0
+    assert not place.weapons.none.isVisible()
+    hands.key(Qt.Key.Key_Down)
+    assert place.worked_out.sum.isVisible()
+    assert place.worked_out.title.full_text == "SPD"
+    assert place.banner.text == ""
+
+
+def spoil(path, statement, *values):
+    """Writes into the file as no version of the program does."""
+    connection = sqlite3.connect(path)
+    with connection:
+        connection.execute(statement, values)
+    connection.close()

@@ -129,11 +129,12 @@ class SheetHead(QWidget):
         sides = 16 + 12 + 12
         return self.width() - sides - max(self.disk.width(), self.portrait.width())
 
-    def show_tier(self, tier: int) -> None:
-        """The tier that the level gives, where there are levels."""
+    def show_tier(self, tier: int | None) -> None:
+        """The tier that the level gives, where there are levels and it is known."""
         if not self._levelled:
             return
-        self.tier.set_text(self._tools.wording.text("prep.tier_of", tier=tier))
+        told = "" if tier is None else self._tools.wording.text("prep.tier_of", tier=tier)
+        self.tier.set_text(told)
         self.tier.setMinimumWidth(self.tier.sizeHint().width())
 
     def _refresh(self) -> None:

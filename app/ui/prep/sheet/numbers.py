@@ -76,6 +76,12 @@ class NumberBox(QFrame):
             self.bonus.set_text(sum_)
         self.setToolTip(sum_)
 
+    def clear(self) -> None:
+        """Says nothing of what it comes to: nobody knows."""
+        self.value.set_text("")
+        self.bonus.set_text("")
+        self.setToolTip("")
+
     def set_chosen(self, *, chosen: bool) -> None:
         """Lights it up while its sum is shown."""
         self._chosen = chosen
@@ -240,8 +246,14 @@ class Numbers(QWidget):
         self._derived.addWidget(box, 1)
         self._bound.book.laid_out.emit()
 
-    def show_sheet(self, sheet: Sheet) -> None:
-        """What the numbers come to."""
+    def show_sheet(self, sheet: Sheet | None) -> None:
+        """What the numbers come to; nothing without a sheet."""
+        if sheet is None:
+            for box in self.boxes.values():
+                box.clear()
+            for one in (self.unset, *self.derived.values()):
+                set_shown(one, shown=False)
+            return
         figures = {one.key: one for one in (*sheet.attributes, *sheet.gauges, *sheet.defences)}
         for key, box in self.boxes.items():
             box.show_figure(figures.get(key))

@@ -41,13 +41,13 @@ class WeaponLines(QWidget):
         self.buttons: list[KeyButton] = []
         self.summaries: list[str] = []
 
-    def show_cards(self, cards: Sequence[Card]) -> None:
-        """Shows the weapons among the cards."""
+    def show_cards(self, cards: Sequence[Card], *, known: bool = True) -> None:
+        """Shows the weapons among the cards; not ``known``, it does not even say unarmed."""
         weapons = tuple(card for card in cards if card.kind == "weapon")
+        set_shown(self.none, shown=known and not weapons)
         if weapons == self._shown:
             return
         self._shown = weapons
-        set_shown(self.none, shown=not weapons)
         fresh = QWidget()
         self.buttons, self.summaries = [], []
         grid = QGridLayout(fresh)

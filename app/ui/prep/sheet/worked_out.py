@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.sheet import Card
@@ -11,6 +11,7 @@ from app.ui.battle.lines import LinesView
 from app.ui.battle.sums import sum_lines
 from app.ui.battle.tools import Tools
 from app.ui.kit.fonts import Face
+from app.ui.kit.ringed_scroll import RingedScroll
 from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
@@ -52,11 +53,8 @@ class WorkedOut(QWidget):
         blocks.addWidget(_block(self.title, self.sum, self.hint))
         blocks.addWidget(self.card_title)
         blocks.addWidget(_block(self.name, self.card, self.text), 1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll = RingedScroll(self._tools.look, inner)
         scroll.setAccessibleName(words.text("prep.worked_out"))
-        scroll.setWidget(inner)
         column.addWidget(scroll, 1)
 
     def show_sum(self, title: str, breakdown: Breakdown | None) -> None:
@@ -66,8 +64,15 @@ class WorkedOut(QWidget):
         set_shown(self.title, shown=bool(title))
         lines = () if breakdown is None else sum_lines(breakdown, words, {}, words.text("prep.sum"))
         self.sum.show_lines(lines)
+        self.hint.set_text(words.text("prep.worked_out_hint"))
         set_shown(self.sum, shown=bool(lines))
         set_shown(self.hint, shown=not lines)
+
+    def show_unknown(self) -> None:
+        """Says that there are no sums, because the document cannot be read."""
+        self.show_sum("", None)
+        self.show_card(None)
+        self.hint.set_text(self._tools.wording.text("prep.no_sums"))
 
     def show_card(self, card: Card | None) -> None:
         """A card as it will be printed."""
