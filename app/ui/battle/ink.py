@@ -206,9 +206,17 @@ class Ink:
         picture = self.tokens.disk_pixmap(disk, round(size), ratio, marks)
         painter.drawPixmap(QPointF(round(x) - 4, round(y) - 4), picture)
 
-    def bar(self, painter: QPainter, x: float, y: float, token: TokenView, full: float) -> None:
-        """The HP bar of a row, 62 wide and ``full`` from 0 to 1."""
-        rect = QRectF(x, y, _BAR_WIDTH, 6)
+    def bar(
+        self,
+        painter: QPainter,
+        x: float,
+        y: float,
+        token: TokenView,
+        full: float,
+        wide: float = _BAR_WIDTH,
+    ) -> None:
+        """The HP bar of a row, ``full`` from 0 to 1."""
+        rect = QRectF(x, y, wide, 6)
         self.tokens.paint_bar(painter, rect, full, critical=token.critical)
 
     def chips(
@@ -219,6 +227,10 @@ class Ink:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._chips.paint_row(painter, area, faces, height)
         painter.restore()
+
+    def chips_shown(self, room: float, faces: tuple[ChipFace, ...]) -> int:
+        """How many chips have a face of their own in ``room`` pixels."""
+        return self._chips.shown(room, faces)
 
     def token_chips(self, painter: QPainter, area: QRectF, token: TokenView) -> None:
         """The chips of a combatant at the height of lists."""

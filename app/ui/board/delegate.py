@@ -20,6 +20,8 @@ _INSET = 12.0
 _TEXT = 62.0
 _SLIP = 30.0
 _PAD = 6.0
+_BAR, _SHORT_BAR, _NARROW = 62.0, 36.0, 330.0
+"""Widths of HP bars, and below which width of a card they are short, for the chips' sake."""
 
 
 class CardDelegate(RowDelegate):
@@ -81,9 +83,9 @@ class CardDelegate(RowDelegate):
     def _numbers(self, painter: QPainter, area: QRectF, row: Card) -> None:
         token, left = row.token, area.left()
         if token.hp.maximum > 0:
-            full = self._bars.full(token)
-            self.ink.bar(painter, left, area.center().y() - 3, token, full)
-            left += 72
+            full, wide = self._bars.full(token), _BAR if self.width >= _NARROW else _SHORT_BAR
+            self.ink.bar(painter, left, area.center().y() - 3, token, full, wide)
+            left += wide + 10
         room = QRectF(left, area.top(), max(0.0, area.right() - left), area.height())
         words = hp_words(token, self._wording)
         left += self.ink.text(painter, room, words, Face.NOTE, Role.MUTED) + 10

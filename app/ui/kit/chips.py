@@ -68,23 +68,32 @@ class ChipPainter:
         self, area: QRectF, faces: Sequence[ChipFace], height: float = ON_TOKEN
     ) -> tuple[tuple[QRectF, ChipFace], ...]:
         """Where `paint_row` puts the chips."""
-        shown = fitting(
-            [self.width(face) for face in faces],
-            area.width(),
-            lambda n: self.width(_more(n, faces)),
-        )
-        row = list(faces[:shown])
-        if shown < len(faces):
-            row.append(_more(len(faces) - shown, faces))
         placed = []
         x = area.x()
-        for face in row:
+        for face in self._row(area.width(), faces):
             width = self.width(face)
             placed.append((QRectF(x, area.y(), width, height), face))
             x += width + GAP
         return tuple(placed)
 
+    def shown(self, room: float, faces: Sequence[ChipFace]) -> int:
+        """How many chips have a face of their own in ``room`` pixels; the rest is ``+n``."""
+        row = self._row(room, faces)
+        return len(row) - (tuple(row) != tuple(faces))
 
-def _more(count: int, faces: Sequence[ChipFace]) -> ChipFace:
-    notes = "\n".join(face.note or face.text for face in faces[-count:])
-    return ChipFace(f"+{count}", ChipKind.PLAIN, notes)
+    def _row(self, room: float, faces: Sequence[ChipFace]) -> list[ChipFace]:
+        """The most urgent that fit, then ``+n``; if not one of them does, the first that can."""
+        widths = [self.width(face) for face in faces]
+        shown = fitting(widths, room, lambda n: self.width(_more(faces[len(faces) - n :])))
+        if shown == len(faces):
+            return list(faces)
+        for at, face in enumerate(faces if not shown and len(faces) > 1 else ()):
+            more = _more((*faces[:at], *faces[at + 1 :]))
+            if widths[at] + GAP + self.width(more) <= room:
+                return [face, more]
+        return [*faces[:shown], _more(faces[shown:])]
+
+
+def _more(rest: Sequence[ChipFace]) -> ChipFace:
+    notes = "\n".join(face.note or face.text for face in rest)
+    return ChipFace(f"+{len(rest)}", ChipKind.PLAIN, notes)

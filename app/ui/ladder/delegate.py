@@ -24,7 +24,7 @@ _NARROW = 430.0
 _NAME, _ROOM_OF_TAG = 22.0, 8
 _SCORE = 52.0
 _EDGE = 14.0
-_BAR = 62.0
+_BAR, _SHORT_BAR = 62.0, 36.0
 _LEFT_SHARE = 0.36
 """What is left of a turn has at most this part of the width, where it stands at the right."""
 _LARGE, _SMALL = 44.0, 30.0
@@ -119,7 +119,6 @@ class LadderDelegate(RowDelegate):
         self.ink.disk(painter, _SCORE, (rect.height() - size) / 2, size, token, row.shape)
         left, right = _SCORE + size + 12, rect.width() - _EDGE
         numbers = QRectF(left, top + _NAME, right - left, _LINE)
-        self._numbers(painter, numbers, row)
         for number, line in enumerate(below, start=1):
             fact = numbers.translated(0, _LINE * number)
             self.ink.text(painter, fact, line, Face.NOTE, Role.INK if row.now else Role.MUTED)
@@ -132,6 +131,8 @@ class LadderDelegate(RowDelegate):
             right -= self.ink.width(told, Face.NOTE) + 10
         name = QRectF(left, top, right - left, _NAME)
         self.ink.name(painter, name, token.name, Face.BODY_STRONG, italic=token.hidden)
+        taken = self.ink.width(token.name, Face.BODY_STRONG, italic=token.hidden) + 10
+        self._numbers(painter, numbers, row, name.adjusted(taken, 2, 0, 0))
 
     def _right(self, painter: QPainter, rect: QRectF, row: Rung) -> float:
         """NOW and what is left of the turn, at the right; gives where they begin.
@@ -180,13 +181,19 @@ class LadderDelegate(RowDelegate):
         rest = QRectF(area.left() + half, middle - 9, area.width() - half, 19)
         self._numbers(painter, rest, row)
 
-    def _numbers(self, painter: QPainter, area: QRectF, row: Rung) -> None:
-        """The HP bar, gauges in numbers, and chips where there is room."""
+    def _numbers(
+        self, painter: QPainter, area: QRectF, row: Rung, above: QRectF | None = None
+    ) -> None:
+        """The HP bar, gauges in numbers, and chips.
+
+        With room ``above`` the bar is short, and the chips stand there if more are seen there.
+        """
         token, left = row.token, area.left()
         if token.hp.maximum > 0:
             y = area.center().y() - 3
-            self.ink.bar(painter, left, y, token, self._bars.full(token))
-            left += _BAR + 10
+            wide = _BAR if above is None else _SHORT_BAR
+            self.ink.bar(painter, left, y, token, self._bars.full(token), wide)
+            left += wide + 10
         for text in (health_words(token, self._wording), gauge_words(token, self._wording)):
             if text:
                 room = QRectF(left, area.top(), max(0.0, area.right() - left), area.height())
@@ -195,10 +202,11 @@ class LadderDelegate(RowDelegate):
             self.ink.icon(painter, "eye-off", left, area.center().y() - 7, 14, Role.MUTED)
             left += 20
         chips = token_chips(token)
-        if chips and area.right() - left > 20:
-            self.ink.chips(
-                painter, QRectF(left, area.top() + 1, area.right() - left, 18), chips, 17
-            )
+        rooms = [QRectF(left, area.top() + 1, area.right() - left, 18)]
+        rooms += [] if above is None else [above]
+        best = max(rooms, key=lambda one: (self.ink.chips_shown(one.width(), chips), one.width()))
+        if chips and best.width() > 20:
+            self.ink.chips(painter, best, chips, 17)
 
 
 def height_of(row: object, *, compact: bool) -> int:

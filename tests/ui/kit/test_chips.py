@@ -80,3 +80,17 @@ def test_chips_stand_side_by_side_and_the_rest_is_counted(look):
     assert placed[-1][1].note.splitlines()[-1] == "Status 5"
     assert all(one[0].right() + GAP == two[0].left() for one, two in pairwise(placed))
     assert placed[-1][0].right() <= 130
+
+
+def test_where_the_most_urgent_does_not_fit_the_first_that_does_is_shown(look):
+    painter = ChipPainter(look)
+    wide, short = ChipFace("−Petrified 12", ChipKind.HARM, "Long"), ChipFace("+Re 3", ChipKind.GOOD)
+    more = painter.width(ChipFace("+1", ChipKind.PLAIN))
+    room = painter.width(short) + GAP + more
+    placed = painter.arrange(QRectF(0, 0, room, 16), (wide, short))
+    assert [face.text for _, face in placed] == ["+Re 3", "+1"]
+    assert placed[-1][1].note == "Long"
+    assert painter.shown(room, (wide, short)) == 1
+    assert painter.shown(room - 1, (wide, short)) == 0
+    assert painter.shown(room, (short,)) == 1
+    assert painter.shown(500, (wide, short)) == 2

@@ -10,12 +10,14 @@ from PySide6.QtWidgets import QApplication
 
 from app.engine.core.commands import Hold, Remove, SetGauge, SetHidden, Together
 from app.engine.model.phrase import Phrase
+from app.engine.model.timeline import Gauge, Tone
 from app.ui.battle.ink import Ink
 from app.ui.battle.tools import Tools
 from app.ui.kit.fonts import Face
 from app.ui.ladder.ladder import InitiativeLadder
 from app.ui.ladder.rows import Heading, Rung
 from tests.helpers.rounds import ROUNDS, Table, entrant
+from tests.helpers.views import chip, token, view
 
 LEFT, ALT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.AltModifier
 NONE = Qt.KeyboardModifier.NoModifier
@@ -294,3 +296,23 @@ def test_a_button_that_came_up_elsewhere_leaves_nothing_in_the_hand(ladder, tabl
     assert not ladder.list.dragging
     with qtbot.assertNotEmitted(ladder.moved):
         QTest.mouseRelease(viewport, LEFT, NONE, middle(ladder, table.id("Orc")))
+
+
+@pytest.mark.parametrize("wide", [260, 300, 340, 420, 520])
+def test_of_two_chips_one_at_least_is_seen_at_any_width(ladder, monkeypatch, wide):
+    pair = (chip("Po", Tone.HARMFUL, 2), chip("Re", Tone.BENEFICIAL, 3))
+    fresh = [token(f"o{n}", n, name=f"Orc {n}", hp=Gauge(30, 30), chips=pair) for n in range(5)]
+    ladder.set_view(view(*fresh, clock=1))  # nobody acts: no tag is in the way
+    ladder.resize(wide, 600)
+    QApplication.processEvents()
+    drawn, chips = [], Ink.chips
+
+    def noted(ink, painter, area, faces, *more):
+        drawn.append(ink.chips_shown(area.width(), faces))
+        assert area.right() <= ladder.list.viewport().width()
+        chips(ink, painter, area, faces, *more)
+
+    monkeypatch.setattr(Ink, "chips", noted)
+    ladder.grab()
+    assert len(drawn) == 5
+    assert min(drawn) >= 1
