@@ -111,6 +111,7 @@ class GridView(QGraphicsView):
         self._own = 0
         self._last = QPoint()
         self._panned: QPoint | None = None
+        self._pressed = False
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -229,7 +230,7 @@ class GridView(QGraphicsView):
             self._panned = event.position().toPoint()
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         else:
-            at = event.position().toPoint()
+            at, self._pressed = event.position().toPoint(), True
             self._hands().pointer.press(at, event.button(), event.modifiers())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -311,6 +312,8 @@ class GridView(QGraphicsView):
 
     def _lose_hold(self) -> None:
         """The button was let go elsewhere, such as in a dialog that opened in between."""
+        if not self._pressed:  # and no hands are made for it: the window may be on its way out
+            return
         pointer = self._hands().pointer
         if pointer.holding:
             self._stop_scrolling()
