@@ -1,5 +1,6 @@
 """A desk to walk on: a window on a fresh copy of a sample, and what keeps it apart."""
 
+import gc
 import os
 import shutil
 import tempfile
@@ -101,6 +102,7 @@ class Desk:
         self.parts.look.deleteLater()
         QApplication.clipboard().clear()
         self.settle()
+        gc.collect()  # what was left open complains when it is collected
 
 
 @cache

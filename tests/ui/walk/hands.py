@@ -74,9 +74,12 @@ class Hands:
         order += [(True, key, held, text), (False, key, held, text)]
         order += [(False, _KEYS_OF[one], _PLAIN, "") for one in reversed(before)]
         for down, one, modifiers, said in order:
-            handle = handle_of(top(self._desk.window))
+            window = top(self._desk.window)
+            handle = handle_of(window)
             if handle is not None:
                 QTest.simulateEvent(handle, down, one.value, modifiers, said, False)
+            else:
+                QTest.simulateEvent(window, down, one.value, modifiers, said, False)
 
     # The mouse
 

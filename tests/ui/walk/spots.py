@@ -18,7 +18,10 @@ def top(window: QWidget) -> QWidget:
 def handle_of(window: QWidget) -> QWindow | None:
     """What the window system knows it by, if it is still there."""
     handle = window.windowHandle() if Shiboken.isValid(window) else None
-    return handle if handle is not None and Shiboken.isValid(handle) else None
+    try:
+        return handle if handle is not None and handle.isVisible() else None
+    except RuntimeError:  # PySide knows the one that a menu had when it was open before
+        return None
 
 
 def spots(window: QWidget) -> dict[str, QWidget]:

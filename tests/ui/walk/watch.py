@@ -48,10 +48,13 @@ class Watch(logging.Handler):
 def watching() -> Iterator[Watch]:
     """Hears everything for as long as the block lasts; warnings of Python are exceptions in it."""
     watch, root = Watch(), logging.getLogger()
-    before = sys.excepthook, threading.excepthook
+    before = sys.excepthook, threading.excepthook, sys.unraisablehook
     root.addHandler(watch)
     sys.excepthook = watch.caught
     threading.excepthook = lambda told: watch.caught(
+        told.exc_type, told.exc_value or RuntimeError(), told.exc_traceback
+    )
+    sys.unraisablehook = lambda told: watch.caught(
         told.exc_type, told.exc_value or RuntimeError(), told.exc_traceback
     )
     earlier = qInstallMessageHandler(watch.of_qt)
@@ -61,5 +64,5 @@ def watching() -> Iterator[Watch]:
             yield watch
         finally:
             qInstallMessageHandler(earlier)
-            sys.excepthook, threading.excepthook = before
+            sys.excepthook, threading.excepthook, sys.unraisablehook = before
             root.removeHandler(watch)
