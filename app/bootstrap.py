@@ -140,7 +140,7 @@ def _set_up(
     session: Session | None, file: Path | None, *, sample: bool, ended: Callable[[str], object]
 ) -> "tuple[Application, CrashReporter, MainWindow]":
     """The application, its crash reporter and its window, on show."""
-    from app.ui.shell.application import finish, follow_paint  # noqa: PLC0415 - Qt
+    from app.ui.shell.application import finish, follow_paint, follow_screens  # noqa: PLC0415 - Qt
     from app.ui.shell.crash import CrashReporter  # noqa: PLC0415
 
     application, parts = make_desk(settings_file(), ended=ended)
@@ -150,6 +150,7 @@ def _set_up(
         window = make_window(parts)
         window.painted.connect(start_log)
         window.painted.connect(partial(follow_paint, application, parts.look, resource_folder()))
+        window.painted.connect(partial(follow_screens, application, window.outgoing.screen_came))
         finish(application, parts.look)
         _show_first(window, parts, session, file, sample=sample)
         window.show()

@@ -272,6 +272,19 @@ class PlayersWindow(QWidget):
             self._screen_changed, Qt.ConnectionType.UniqueConnection
         )
 
+    def screen_came(self) -> None:
+        """Goes back to the screen that it waits for, if that is here and nobody moved it since.
+
+        The desk keeps the keys.
+        """
+        waits = self._waits
+        if waits is None or self.isHidden() or waits.get("players.screen") not in _screens():
+            return
+        self._elsewhere = None
+        self._stand(waits["players.screen"], read_area(waits.get("players.area", "")))
+        if waits.get("players.full"):
+            self.setWindowState(self.windowState() | Qt.WindowState.WindowFullScreen)
+
     def _stand(self, wanted: str, area: Area | None) -> Area:
         """Goes to a screen of this name, or to one that is there."""
         screens = _screens()

@@ -82,6 +82,11 @@ def follow_paint(application: QApplication, look: Look, resources: Path) -> None
     SystemMotion(look, ask_system)
 
 
+def follow_screens(application: QApplication, came: Callable[[], object]) -> None:
+    """Tells of every screen that is plugged in."""
+    application.screenAdded.connect(came)
+
+
 @contextmanager
 def ended_by_signals(application: QApplication) -> Iterator[None]:
     """Ctrl+C and a polite kill close the windows, as their close button would."""

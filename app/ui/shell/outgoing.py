@@ -204,6 +204,11 @@ class Outgoing(QObject):
         self.copying.outlet.changed.connect(self._feed)
         return window
 
+    def screen_came(self) -> None:
+        """A screen was plugged in: the window may have waited for it."""
+        if self.window is not None:
+            self.window.screen_came()
+
     def _feed(self) -> None:
         if self.window is not None:
             self.window.show_view(self.copying.outlet.view())

@@ -279,7 +279,29 @@ def test_a_screen_that_is_unplugged_is_left_and_waited_for(window, monkeypatch, 
         assert not window.isFullScreen(), "it would cover the desk"
         assert window.geometry().topLeft() != tv
         assert window.state() == there
+    window.screen_came()
+    assert not window.isFullScreen(), "another screen came"
     plugged = {"TV": here, **plugged}
-    window.open_at(window.state(), here)
+    window.screen_came()
     qtbot.waitUntil(window.isFullScreen)
     assert window.state() == there
+
+
+@pytest.mark.parametrize("meanwhile", ["moved", "closed"])
+def test_a_window_that_somebody_moved_or_closed_stays_when_its_screen_comes(
+    window, monkeypatch, meanwhile
+):
+    here = window.screen()
+    plugged = {"desk": here}
+    monkeypatch.setattr(players, "_screens", lambda: plugged)
+    away = {"players.screen": "TV", "players.area": "100 60 500 400", "players.full": "yes"}
+    window.open_at(away, here)
+    if meanwhile == "moved":
+        window.move(window.pos() + QPoint(30, 20))
+    else:
+        window.close()
+    stands = window.geometry()
+    plugged["TV"] = here
+    window.screen_came()
+    assert (window.geometry(), window.isFullScreen()) == (stands, False)
+    assert window.isVisible() is (meanwhile == "moved")

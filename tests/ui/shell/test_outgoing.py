@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu
 from app.engine.core.commands import AddNote, ChangeGauge, FreeAct, SetHidden
 from app.engine.model.player import Shown
 from app.ui.battle.copy_text import Style
+from app.ui.shell.application import follow_screens
 from app.ui.shell.main_window import MainWindow
 from tests.helpers.desk import open_path, open_table, who
 from tests.helpers.seed import entrant
@@ -230,3 +231,23 @@ def test_a_long_copy_is_stopped_by_its_button_or_a_change_of_the_battle(
     assert not copying.reading
     assert clipboard() == "mine"
     assert window.battle.log.copy.text() == "Copy"
+
+
+def test_the_players_window_goes_back_by_itself_and_the_desk_keeps_the_keys(
+    window, hands, open_players, qapp, qtbot, monkeypatch
+):
+    here = window.screen()
+    plugged = {"desk": here, "TV": here}
+    monkeypatch.setattr("app.ui.players.window._screens", lambda: plugged)
+    follow_screens(qapp, window.outgoing.screen_came)
+    shown = open_players()
+    shown.open_at({"players.screen": "TV", "players.area": "40 30 500 400"}, here)
+    del plugged["TV"]
+    shown.windowHandle().screenChanged.emit(here)
+    assert shown.geometry().topLeft() != QPoint(40, 30)
+    plugged["TV"] = here
+    qapp.screenAdded.emit(here)
+    assert shown.geometry().topLeft() == QPoint(40, 30)
+    assert window.isActiveWindow()
+    shown.close()
+    qapp.screenAdded.emit(here)  # nobody waits any more
