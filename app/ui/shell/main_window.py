@@ -457,6 +457,6 @@ class MainWindow(QMainWindow):
         """Remembers sizes and lets go of the file; everything is saved already."""
         self._remember()
         self.outgoing.close_down()
-        self.places.close_down()
         self.bridge.show_session(None)
+        self.places.close_down()  # last: without a campaign another page is wanted
         super().closeEvent(event)

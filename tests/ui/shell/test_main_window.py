@@ -285,3 +285,13 @@ def test_recent_titles_in_the_menu_are_no_shortcuts(window, tmp_path):
     window.memory.opened(tmp_path / "a.seedboard", "Salt & Smoke", datetime(2024, 5, 1, tzinfo=UTC))
     window._recent_menu.aboutToShow.emit()
     assert [action.text() for action in window._recent_menu.actions()] == ["Salt && Smoke"]
+
+
+def test_a_window_that_closes_wants_no_page_any_more(window):
+    window.open_sample()
+    window.show_place(3)
+    press = window.places.print.place.press
+    assert press.running
+    window.close()
+    assert not press.running
+    assert not press.waiting
