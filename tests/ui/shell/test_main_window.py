@@ -287,9 +287,9 @@ def test_recent_titles_in_the_menu_are_no_shortcuts(window, tmp_path):
     assert [action.text() for action in window._recent_menu.actions()] == ["Salt && Smoke"]
 
 
-def test_a_window_that_closes_wants_no_page_any_more(window):
+def test_a_window_that_closes_wants_no_page_any_more(window, hands):
     window.open_sample()
-    window.show_place(3)
+    hands.key(Qt.Key.Key_4, Qt.KeyboardModifier.ControlModifier)
     press = window.places.print.place.press
     assert press.running
     window.close()
