@@ -1,6 +1,8 @@
 """From documents to a finished PDF."""
 
-from collections.abc import Callable, Mapping
+import gc
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final
 
 from app.engine.model.calibration import CalibrationSheet
@@ -53,16 +55,34 @@ def render(
     progress: Progress | None = None,
 ) -> Rendering:
     """Prints into a PDF; see `printing.render`."""
-    fonts = load_fonts(assets, options.font)
-    press = PdfPress(clean(document.title), fonts, progress)
-    report = draw(document, options, assets, press=press, ruler=fonts)
-    return Rendering(press.finish(), report)
+    with _nothing_collected():
+        fonts = load_fonts(assets, options.font)
+        press = PdfPress(clean(document.title), fonts, progress)
+        report = draw(document, options, assets, press=press, ruler=fonts)
+        return Rendering(press.finish(), report)
 
 
 def survey(document: KitDocument | Pack, options: PrintOptions, assets: Assets) -> Report:
     """The report of a print without making it; see `printing.survey`."""
-    ruler = load_fonts(assets, options.font)
-    return draw(document, options, assets, press=BlankPress(), ruler=ruler)
+    with _nothing_collected():
+        ruler = load_fonts(assets, options.font)
+        return draw(document, options, assets, press=BlankPress(), ruler=ruler)
+
+
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """Has the search for garbage wait: drawing makes none that needs it, and much that stays.
+
+    It would look through all of that again and again, so a card of many would cost more than
+    one of a few.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def draw(

@@ -1,5 +1,6 @@
 """The finished file, opened again and measured."""
 
+import gc
 import hashlib
 import io
 import subprocess
@@ -15,14 +16,16 @@ import pytest
 from pypdf import PdfReader
 
 import printing
+from app.engine.model.kit import KitDocument
 from app.engine.model.track import Layout, TrackDocument
 from printing.fonts import load_fonts
 from printing.inks import SHEET_FLOOR, Face
 from printing.leaf import Leaf
-from printing.options import A3, PAPERS, Assets, Ink, Paper
+from printing.options import A3, PAPERS, Assets, Ink, Paper, PrintOptions
 from printing.page import POINT
-from printing.report import PrintError
+from printing.report import Cancelled, PrintError
 from printing.tiles import plan_tiles
+from tests.printing.cards import KINDS, deck
 from tests.printing.samples import ASSETS, FIGHT, ROOMY, Setup, track
 
 MM = 0.1
@@ -169,7 +172,8 @@ def test_the_same_input_makes_the_same_bytes() -> None:
 def test_another_process_makes_the_same_bytes() -> None:
     script = (
         "import hashlib, printing; from printing.options import PrintOptions;"
-        "from tests.printing.samples import ASSETS, FIGHT, track;"
+        "from tests.printing.cards import KINDS, deck
+from tests.printing.samples import ASSETS, FIGHT, track;"
         "print(hashlib.sha256(printing.render(track(tokens=FIGHT), PrintOptions(), ASSETS).pdf)"
         ".hexdigest())"
     )
@@ -280,3 +284,32 @@ def test_missing_fonts_are_named(tmp_path: Any) -> None:
         rendering(track(), Setup(), replace(ASSETS, fonts=tmp_path))
     assert refusal.value.phrase.code == "print.font"
     assert str(refusal.value.phrase.params["file"]).endswith("DejaVuSansCondensed.ttf")
+
+
+@pytest.mark.parametrize("document", [track(tokens=FIGHT), deck(*KINDS)], ids=["track", "cards"])
+def test_drawing_leaves_no_garbage_that_has_to_be_searched_for(document: KitDocument) -> None:
+    printing.render(document, PrintOptions(), ASSETS)
+    gc.collect()
+    gc.disable()
+    try:
+        made = printing.render(document, PrintOptions(), ASSETS)
+        assert not gc.isenabled(), "left as it was found"
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
+    assert made.report.items_drawn > 0
+
+
+def test_the_search_for_garbage_goes_on_after_a_print_and_after_a_failure() -> None:
+    waited = []
+
+    def stop(_page: int) -> None:
+        waited.append(not gc.isenabled())
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        printing.render(track(), PrintOptions(), ASSETS, stop)
+    assert waited == [True]
+    assert gc.isenabled()
+    printing.survey(track(), PrintOptions(), ASSETS)
+    assert gc.isenabled()
