@@ -49,7 +49,11 @@ def palette(theme: Theme) -> QPalette:
 
 def style_sheet(theme: Theme, scale: float) -> str:
     """The style sheet: flat grounds, hairlines, radius 4; lengths grow with ``scale``."""
-    lengths = {f"px{n}": f"{round(n * scale)}px" for n in (3, 4, 5, 6, 8, 10, 12, 16, 24, 28, 32)}
+    lengths = {
+        f"px{n}": f"{round(n * scale)}px" for n in (3, 4, 5, 6, 8, 10, 12, 16, 18, 24, 28, 32)
+    }
+    # a thicker edge takes its pixel from the room inside, so that no text moves
+    lengths |= {f"in{n}": f"{round(n * scale) - 1}px" for n in (4, 8)}
     return _SHEET.substitute({role.value: theme[role] for role in Role}, **lengths)
 
 
@@ -68,15 +72,18 @@ QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTextEdit {
   padding: 0 $px8; min-height: $px28;
   selection-color: $on_accent; selection-background-color: $accent;
 }
+QComboBox { padding: 0 0 0 $px8; }
 QPlainTextEdit, QTextEdit { padding: $px4; }
-QLineEdit:focus, QSpinBox:focus, QComboBox:focus { border: 2px solid $accent; padding: 0 7px; }
-QPlainTextEdit:focus, QTextEdit:focus { border: 2px solid $accent; padding: 3px; }
-QLineEdit[state="problem"] { border: 2px solid $harm; padding: 0 7px; }
-QLineEdit[state="overruled"] { border: 2px solid $warn; padding: 0 7px; }
+QLineEdit:focus, QSpinBox:focus { border: 2px solid $accent; padding: 0 $in8; }
+QComboBox:focus { border: 2px solid $accent; padding: 0 0 0 $in8; }
+QPlainTextEdit:focus, QTextEdit:focus { border: 2px solid $accent; padding: $in4; }
+QLineEdit[state="problem"] { border: 2px solid $harm; padding: 0 $in8; }
+QLineEdit[state="overruled"] { border: 2px solid $warn; padding: 0 $in8; }
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled {
   color: $locked; background: transparent; border-color: $five;
 }
-QComboBox::drop-down, QSpinBox::up-button, QSpinBox::down-button { border: none; width: $px24; }
+QSpinBox::up-button, QSpinBox::down-button { border: none; width: $px24; }
+QComboBox::drop-down { border: none; width: $px18; }
 QComboBox::down-arrow {
   width: 0; height: 0; margin-right: $px4;
   border-left: $px4 solid $raised; border-right: $px4 solid $raised; border-top: $px5 solid $ink;

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtGui import QDoubleValidator, QKeyEvent
+from PySide6.QtCore import QLocale, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QDoubleValidator, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -12,6 +12,9 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
     QWidget,
 )
 
@@ -21,10 +24,14 @@ from app.ui.kit.look import Look
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 
-_NUMBER = 56
+_NUMBER = 52
 """How wide a number is to type, in pixels at 100 %."""
 _NAMES = 92
 """How wide the names at the left are, in pixels at 100 %."""
+_BESIDE, _BETWEEN = 6, 6
+"""Pixels between a name and its controls, and from one of these to the next."""
+_INSIDE, _SLACK = 2, 2
+"""Pixels that Qt leaves around the words of a choice, and some that it may be short of."""
 
 
 class ScaledField(QLineEdit):
@@ -174,6 +181,44 @@ class Choice(QComboBox):
         self.setMinimumContentsLength(8)
         self.offer(options)
         self.activated.connect(lambda _at: self.chosen.emit())
+        self.currentTextChanged.connect(lambda _text: self._tell())
+
+    @property
+    def full_width(self) -> int:
+        """Room for the longest of its words, in pixels."""
+        measure = self.fontMetrics().horizontalAdvance
+        longest = max([measure(self.itemText(at)) for at in range(self.count())], default=0)
+        return self._around() + _SLACK + longest
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What has no room is elided, and told by a tooltip."""
+        super().resizeEvent(event)
+        self._tell()
+
+    def _tell(self) -> None:
+        text = self.currentText()
+        cut = self._around() + self.fontMetrics().horizontalAdvance(text) > self.width()
+        self.setToolTip(text if cut else "")
+
+    def _around(self) -> int:
+        """What edges and arrow take of its width."""
+        style, option = self.style(), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        inner = style.subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
+        )
+        return self.width() - inner.width() + _INSIDE
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the words with an ellipsis where they have no room, instead of cutting them."""
+        del event
+        painter, option = QStylePainter(self), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        option.currentText = self.fontMetrics().elidedText(
+            self.currentText(), Qt.TextElideMode.ElideRight, self.width() - self._around()
+        )
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def offer(self, options: Mapping[str, str]) -> None:
         """Offers these; the one that was taken stays where it is still among them."""
@@ -196,44 +241,110 @@ class Choice(QComboBox):
 
 
 class Rows(QWidget):
-    """Controls below each other, each with its name at its left."""
+    """Controls below each other, each with its name at its left.
+
+    Where one has no room beside the names, all names stand above their controls; those without
+    a name begin at the left together.
+    """
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
         self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(12, 6, 12, 8)
-        self._grid.setHorizontalSpacing(10)
+        self._grid.setContentsMargins(8, 6, 4, 8)
+        self._grid.setHorizontalSpacing(_BESIDE)
         self._grid.setVerticalSpacing(2)
         self._grid.setColumnStretch(1, 1)
-        self._parts: dict[str, tuple[QWidget, ...]] = {}
+        self._parts: dict[str, _Row] = {}
         look.changed.connect(self._relook)
         self._relook()
 
     def _relook(self) -> None:
         self._grid.setColumnMinimumWidth(0, self._look.px(_NAMES))
+        QTimer.singleShot(0, self, self._settle)  # its controls have another look by then
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Puts names beside their controls, or above them."""
+        super().resizeEvent(event)
+        self._settle()
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the widest control with its name above it."""
+        margins = self._grid.contentsMargins()
+        wide = max([row.held.minimumSizeHint().width() for row in self._parts.values()], default=0)
+        return QSize(wide + margins.left() + margins.right(), super().minimumSizeHint().height())
 
     def add(self, code: str, name: str, *controls: QWidget) -> None:
         """Another row; ``code`` finds it again, and an empty name leaves the left free."""
-        row = self._grid.rowCount()
         label = Text(self._look, name, Face.BODY, Role.MUTED)
-        label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._grid.addWidget(label, row, 0)
         held = QWidget()
         line = QHBoxLayout(held)
         ring = 0 if isinstance(controls[0], KeyButton | Segments | Stepper) else RING
-        line.setContentsMargins(ring, 0, RING, 0)
-        line.setSpacing(8)
+        held.setContentsMargins(ring, 0, RING, 0)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(_BETWEEN)
         for control in controls:
             line.addWidget(control)
         if isinstance(controls[0], QComboBox):
             line.setStretch(0, 1)
         elif len(controls) > 1 or isinstance(controls[0], KeyButton | QCheckBox):
             line.addStretch(1)
-        self._grid.addWidget(held, row, 1)
-        self._parts[code] = (label, held)
+        self._parts[code] = row = _Row(2 * len(self._parts), label, held, controls)
+        row.put(self._grid, above=False)
 
     def show_row(self, code: str, *, shown: bool) -> None:
         """Shows or hides a row."""
-        for widget in self._parts[code]:
-            widget.setVisible(shown)
+        row = self._parts[code]
+        row.label.setVisible(shown)
+        row.held.setVisible(shown)
+
+    def _settle(self) -> None:
+        margins, rows = self._grid.contentsMargins(), self._parts.values()
+        names = max([row.label.sizeHint().width() for row in rows], default=0)
+        room = self.width() - margins.left() - margins.right() - _BESIDE
+        room -= max(names, self._look.px(_NAMES))
+        above = any(row.wanted() > room for row in rows if row.named)
+        wide = above or any(row.wanted() > room for row in rows if not row.named)
+        for row in rows:
+            row.put(self._grid, above=above if row.named else wide)
+
+
+class _Row:
+    """A name, and what it names."""
+
+    def __init__(self, at: int, label: Text, held: QWidget, controls: Sequence[QWidget]) -> None:
+        self._at, self.label, self.held = at, label, held
+        self.named = bool(label.full_text)
+        self._controls = controls
+        self._above: bool | None = None
+
+    def wanted(self) -> int:
+        """Room for all its words, in pixels."""
+        wide = [
+            one.full_width
+            if isinstance(one, Choice)
+            else one.sizeHint().boundedTo(one.maximumSize()).width()
+            for one in self._controls
+            if not one.isHidden()
+        ]
+        around = self.held.width() - self.held.contentsRect().width()
+        return sum(wide) + _BETWEEN * (len(wide) - 1) + around
+
+    def put(self, grid: QGridLayout, *, above: bool) -> None:
+        """The name at the left of its controls, or above them; none leaves them all the room."""
+        if above is self._above:
+            return
+        self._above = above
+        grid.removeWidget(self.label)
+        grid.removeWidget(self.held)
+        at = self._at
+        side = Qt.AlignmentFlag.AlignLeft if above else Qt.AlignmentFlag.AlignRight
+        self.label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        self.label.setContentsMargins(RING if above else 0, 0, 0, 0)
+        if above:
+            if self.named:
+                grid.addWidget(self.label, at, 0, 1, 2)
+            grid.addWidget(self.held, at + 1, 0, 1, 2)
+        else:
+            grid.addWidget(self.label, at, 0)
+            grid.addWidget(self.held, at, 1)

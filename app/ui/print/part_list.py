@@ -18,6 +18,8 @@ _BOX = 18.0
 _LEFT = 12.0
 _HIT = 38
 """From the left edge, what ticks a row when it is clicked; in pixels at 100 %."""
+_GAP = 8
+"""Pixels at 100 % between a title and its pages."""
 
 
 class PartDelegate(RowDelegate):
@@ -37,13 +39,17 @@ class PartDelegate(RowDelegate):
             return
         self._draw_box(painter, rect, ticked=row.ticked)
         pages = row.pages_text(self._words)
-        wide = self.ink.width(pages, Face.NOTE)
-        right = QRectF(rect.right() - wide - 14, rect.top() + 5, wide + 2, 20)
+        wide = self.ink.width(pages, Face.NOTE) + 2
+        area = QRectF(_HIT + 2, rect.top() + 4, rect.right() - _HIT - 14, 20)
+        note = QRectF(area.left(), area.bottom() - 1, area.width(), 18)
+        # the title is told in full, and where that leaves no room its pages stand a line lower
+        beside = self.ink.width(row.title, Face.BODY_STRONG) + _GAP + wide <= area.width()
+        line = area if beside else note
+        right = QRectF(line.right() - wide, line.top() + (1 if beside else 0), wide, line.height())
         role = Role.INK if row.ticked else Role.MUTED
         self.ink.text(painter, right, pages, Face.NOTE, role, RIGHT)
-        area = QRectF(_HIT + 2, rect.top() + 4, right.left() - _HIT - 12, 20)
+        line.setRight(right.left() - _GAP)
         self.ink.text(painter, area, row.title, Face.BODY_STRONG)
-        note = QRectF(area.left(), area.bottom() - 1, rect.right() - area.left() - 12, 18)
         role = Role.HARM if row.problem else Role.MUTED
         self.ink.text(painter, note, row.problem or row.detail, Face.NOTE, role)
 

@@ -101,7 +101,7 @@ def test_pages_are_found_turned_zoomed_and_saved(place, hands, qtbot, tmp_path):
     hands.enter()
     preview, first = place.preview, rows(place)["cards"].first
     assert preview.view.page == first
-    assert preview.head.title.full_text.startswith(f"Ability cards, page {first} of ")
+    assert preview.head.title.full_text.startswith(f"Ability cards, {first} of ")
     assert preview.thumbs.currentIndex().row() == first - 1
     hands.click_row(preview.thumbs, 0)
     assert preview.view.page == 1
