@@ -172,8 +172,7 @@ def test_the_same_input_makes_the_same_bytes() -> None:
 def test_another_process_makes_the_same_bytes() -> None:
     script = (
         "import hashlib, printing; from printing.options import PrintOptions;"
-        "from tests.printing.cards import KINDS, deck
-from tests.printing.samples import ASSETS, FIGHT, track;"
+        "from tests.printing.samples import ASSETS, FIGHT, track;"
         "print(hashlib.sha256(printing.render(track(tokens=FIGHT), PrintOptions(), ASSETS).pdf)"
         ".hexdigest())"
     )
