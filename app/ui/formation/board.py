@@ -13,6 +13,7 @@ from app.ui.battle.tools import Tools
 from app.ui.formation.places import Spot, Tile
 from app.ui.formation.tile import FighterTile
 from app.ui.grid.accessible import announce
+from app.ui.kit.edge_scroll import PageScroll
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
@@ -92,6 +93,10 @@ class FormationBoard(QWidget):
         self._carried = QLabel(self)
         self._carried.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._carried.hide()
+        self._why = ""
+        """What the details say of a drag to where nobody may stand."""
+        self._drag_at = "", QPoint()
+        self._scroll = PageScroll(self, lambda: self._drag(*self._drag_at))
         self.setAccessibleName(words.text("formation.name"))
 
     # What is shown
@@ -265,6 +270,26 @@ class FormationBoard(QWidget):
         over = self._column_at(id_, at)
         for column in self._columns:
             column.set_target(target=column is over)
+        self._say_why(id_, at, over)
+        self._drag_at = id_, screen
+        self._scroll.watch(screen)
+
+    def _say_why(self, id_: str, at: QPoint, over: SpotColumn | None) -> None:
+        """Says in place of the details that nobody goes to the other side, as long as it is so."""
+        tile = self._tiles[id_].tile
+        foreign = over is None and any(one.geometry().contains(at) for one in self._columns)
+        why = ""
+        if foreign and tile is not None:
+            why = self._tools.wording.text("formation.own_side", who=tile.name)
+        if why == self._why:
+            return
+        self._why = why
+        if why:
+            self.details.setMinimumHeight(self.details.height())  # nothing moves under the drag
+            self.details.set_text(why)
+            announce(self, why)
+        else:
+            self._tell()
 
     def _drop(self, id_: str, screen: QPoint) -> None:
         over = self._column_at(id_, self.mapFromGlobal(screen))
@@ -275,8 +300,13 @@ class FormationBoard(QWidget):
 
     def _end_drag(self) -> None:
         self._carried.hide()
+        self._scroll.stop()
         for column in self._columns:
             column.set_target(target=False)
+        self.details.setMinimumHeight(0)
+        if self._why:
+            self._why = ""
+            self._tell()
 
     def _column_at(self, id_: str, at: QPoint) -> SpotColumn | None:
         return next((one for one in self._own(id_) if one.geometry().contains(at)), None)

@@ -78,14 +78,17 @@ class FighterTile(QAbstractButton):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Takes hold; the right button lets go again."""
-        if event.button() is Qt.MouseButton.RightButton and self.dragging:
-            self._call_off()
+        if event.button() is not Qt.MouseButton.LeftButton:
+            if self.dragging:
+                self._call_off()
             return
         self._start = event.position().toPoint()
         self.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drags, once far enough."""
+        if not event.buttons() & Qt.MouseButton.LeftButton and self.dragging:
+            self._call_off()  # the button came up elsewhere
         if self._start is None or not event.buttons() & Qt.MouseButton.LeftButton:
             return
         far = (event.position().toPoint() - self._start).manhattanLength()
@@ -97,6 +100,7 @@ class FighterTile(QAbstractButton):
         """Drops; a click on the box takes part or stays out."""
         if event.button() is not Qt.MouseButton.LeftButton:
             return
+        self._start = None
         if self.dragging:
             self.dragging = False
             self.dropped.emit(event.globalPosition().toPoint())
@@ -121,6 +125,12 @@ class FighterTile(QAbstractButton):
         """Tells it."""
         super().focusInEvent(event)
         self.entered.emit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """What is carried goes back: the key that puts it back is gone."""
+        super().focusOutEvent(event)
+        if self.dragging:
+            self._call_off()
 
     def _call_off(self) -> None:
         self.dragging = False

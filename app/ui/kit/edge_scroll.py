@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QPoint, QRect, QTimer
-from PySide6.QtWidgets import QScrollBar
+from PySide6.QtWidgets import QScrollArea, QScrollBar, QWidget
 
 ZONE = 40
 """Pixels at either end in which a drag scrolls; at most a quarter of what is in sight."""
@@ -48,6 +48,31 @@ class EdgeScroll(QObject):
             self._timer.stop()
         else:
             self._scrolled()
+
+
+class PageScroll:
+    """Scrolls the page that a widget stands on; where none scrolls, it does nothing."""
+
+    def __init__(self, widget: QWidget, scrolled: Callable[[], None]) -> None:
+        """``scrolled`` is told after every step."""
+        self._widget, self._scrolled = widget, scrolled
+        self._scroll: EdgeScroll | None = None
+
+    def watch(self, screen: QPoint) -> None:
+        """The drag is at a point of the screen."""
+        area = self._widget.parentWidget()
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parentWidget()
+        if area is not None:
+            if self._scroll is None:
+                self._scroll = EdgeScroll(area.verticalScrollBar(), self._scrolled, self._widget)
+            sight = area.viewport()
+            self._scroll.watch(sight.mapFromGlobal(screen), sight.rect())
+
+    def stop(self) -> None:
+        """Nothing is dragged any more."""
+        if self._scroll is not None:
+            self._scroll.stop()
 
 
 def pace(at: QPoint, sight: QRect) -> int:

@@ -85,17 +85,26 @@ def test_a_drag_moves_to_the_other_row_and_shows_where(battle, card):
     assert not back._target
 
 
-def test_nobody_is_dragged_to_the_other_party(battle, card):
-    drag(card.board, card.board.tile(who(battle, "Boris")), column(card, "enemies/front"))
+def test_nobody_is_dragged_to_the_other_party_and_it_says_so(battle, card, monkeypatch):
+    said = []
+    monkeypatch.setattr("app.ui.formation.board.announce", lambda _board, text: said.append(text))
+    tile, foreign = card.board.tile(who(battle, "Boris")), column(card, "enemies/front")
+    drag(card.board, tile, foreign, button_up=False)
+    assert card.board.details.full_text == "Boris stays on its own side."
+    QTest.mouseRelease(tile, LEFT, NONE, tile.mapFromGlobal(foreign.mapToGlobal(QPoint(20, 60))))
     assert battle.cursor == 1
+    assert said == ["Boris stays on its own side."]
+    assert card.board.details.full_text.startswith("Melee on Hag")
 
 
-@pytest.mark.parametrize("how", ["escape", "right"])
+@pytest.mark.parametrize("how", ["escape", "right", "focus"])
 def test_a_drag_can_be_called_off(battle, card, how):
     tile, back = card.board.tile(who(battle, "Boris")), column(card, "party/back")
     drag(card.board, tile, back, button_up=False)
     if how == "escape":
         QTest.keyClick(tile, Qt.Key.Key_Escape)
+    elif how == "focus":
+        card.close_button.setFocus()
     else:
         QTest.mousePress(tile, RIGHT, NONE, QPoint(4, 4))
     assert not back._target

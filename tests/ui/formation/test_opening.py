@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 from app.services.session import EncounterSummary
 from app.ui.battle.begin_panel import encounter_detail
@@ -145,3 +146,27 @@ def test_an_encounter_says_its_formation_in_the_list(wording):
     assert encounter_detail(plain, wording) == "4 against 5 · no surprise"
     ambush = replace(plain, formation="pincer", victims="party")
     assert encounter_detail(ambush, wording) == "4 against 5 · no surprise · Pincer against Party"
+
+
+def test_a_drag_scrolls_the_options_where_they_are_higher_than_their_room(window, opening, qtbot):
+    window.tools.look.set_scale(1.5)
+    window.resize(1366, 700)
+    area = next(one for one in window.battle.begin.findChildren(QScrollArea)
+                if one.isAncestorOf(opening.board))  # fmt: skip
+    bar, tile = area.verticalScrollBar(), opening.board.tile("wren")
+    qtbot.waitUntil(lambda: bar.maximum() > 20)
+    area.ensureWidgetVisible(tile)
+    port = area.viewport()
+    QTest.mousePress(tile, LEFT, NONE, QPoint(20, 20))
+    settled = -1
+    while settled != port.height():  # its details are shown, and take their room
+        settled = port.height()
+        for _ in range(3):
+            QApplication.processEvents()
+    bar.setValue(0)
+    QTest.mouseMove(tile, QPoint(20, 40))
+    low = QPoint(60, port.height() - 3)
+    QTest.mouseMove(tile, tile.mapFromGlobal(port.mapToGlobal(low)))
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
+    QTest.keyClick(tile, Qt.Key.Key_Escape)
+    assert not opening.board._carried.isVisible()

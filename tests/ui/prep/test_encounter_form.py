@@ -1,7 +1,8 @@
 """Encounters are built from the roster, a line for each who takes part."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit
 
 from app.ui.prep.form.members import Handle
@@ -102,6 +103,40 @@ def test_lines_are_moved_by_key_and_by_mouse(page, members, hands, qtbot):
     hands.key(Qt.Key.Key_Z, CTRL)
     hands.key(Qt.Key.Key_Z, CTRL)
     assert body(page) == was
+
+
+def test_a_line_that_is_dragged_shows_where_it_would_stand_and_scrolls_the_page(
+    page, members, window, qtbot
+):
+    window.resize(1200, 480)
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    for _ in range(5):
+        members.add(body(page)["members"][0]["character"])
+    area, was = page.shown, body(page)["members"]
+    bar = area.verticalScrollBar()
+    first, *_, last = members._handles
+    qtbot.waitUntil(lambda: bar.maximum() > 100 and first.y() < last.y())
+    bar.setValue(0)
+
+    def at(handle, y):
+        """A point of what is in sight, as a handle has it."""
+        return handle.mapFrom(page, area.viewport().mapTo(page, QPoint(60, y)))
+
+    area.ensureWidgetVisible(first, 0, 150)
+    qtbot.mousePress(first, left)
+    QTest.mouseMove(first, at(first, area.viewport().height() - 4))
+    assert members._mark.isVisible()
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
+    qtbot.keyClick(first, Qt.Key.Key_Escape)
+    assert not members._mark.isVisible()
+    QTest.mouseRelease(first, left, none, at(first, area.viewport().height() // 2))
+    assert body(page)["members"] == was, "put back"
+    area.ensureWidgetVisible(last, 0, 150)
+    qtbot.mousePress(last, left)
+    QTest.mouseMove(last, at(last, 4))
+    qtbot.waitUntil(lambda: bar.value() == 0)
+    QTest.mouseRelease(last, left, none, last.mapFrom(page, first.mapTo(page, QPoint(5, 0))))
+    assert body(page)["members"] == [was[-1], *was[:-1]]
 
 
 def test_what_is_wrong_is_told_in_its_line(page, members, hands):

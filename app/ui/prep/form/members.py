@@ -5,12 +5,14 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
 
 from app.services.prep.references import Path
+from app.ui.kit.edge_scroll import PageScroll
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
+from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 from app.ui.prep.fields import (
@@ -28,6 +30,7 @@ from app.ui.prep.names import AddingField
 
 COLUMNS = ("count", "character", "side", "row", "place", "joins_at", "hidden", "alias")
 _NARROW = 52
+_LINE = 3
 _DELAY = 76
 """Room for dice such as ``10+1d10``."""
 
@@ -47,6 +50,9 @@ class MembersField(AddingField):
         self.names: list[str] = []
         self._handles: list[Handle] = []
         self._table = QWidget()
+        self._mark = DropLine(bound.tools.look, self._table)
+        self._drag = 0, QPoint()
+        self._scroll = PageScroll(self, lambda: self._carried(*self._drag))
         self.make_adder(self.known, words.text("member.add"))
         holder = QWidget()
         self._holder = QVBoxLayout(holder)
@@ -153,7 +159,9 @@ class MembersField(AddingField):
             fields = self._fields(at, name)
             who = Handle(look, name, at)
             who.setToolTip(words.text("member.drag"))
+            who.moving.connect(self._carried)
             who.dragged.connect(self._dragged)
+            who.called_off.connect(self._end_drag)
             for column, key in enumerate(columns):
                 cell: QWidget = who if key == "character" else fields[key]
                 tick = Qt.AlignmentFlag.AlignCenter if key == "hidden" else middle
@@ -169,6 +177,7 @@ class MembersField(AddingField):
         self._table.hide()
         self._table.deleteLater()
         self._table = fresh
+        self._mark = DropLine(look, fresh)
         self.book.laid_out.emit()
 
     def _fields(self, at: int, name: str) -> dict[str, Field]:
@@ -214,9 +223,31 @@ class MembersField(AddingField):
 
     def _dragged(self, at: int, where: QPoint) -> None:
         """To the line that the mouse let go over, or the nearest."""
+        self._end_drag()
+        self.move_line(at, self._nearest(where))
+
+    def _nearest(self, where: QPoint) -> int:
         middles = [one.mapToGlobal(one.rect().center()).y() for one in self._handles]
-        nearest = min(range(len(middles)), key=lambda line: abs(middles[line] - where.y()))
-        self.move_line(at, nearest)
+        return min(range(len(middles)), key=lambda line: abs(middles[line] - where.y()))
+
+    def _carried(self, at: int, where: QPoint) -> None:
+        """Shows where the line would stand; near an end of what is in sight the page scrolls."""
+        self._drag = at, where
+        to = self._nearest(where)
+        self._mark.setVisible(to != at)
+        if to != at:
+            high = self.tools.look.px(_LINE)
+            fields = [self._handles[to], *self.lines[to].values()]
+            rects = [one.geometry() for one in fields if one.parentWidget() is self._table]
+            top = min(rect.top() for rect in rects) - high
+            y = top if to < at else max(rect.bottom() for rect in rects) + 1
+            self._mark.setGeometry(0, max(0, y), self._table.width(), high)
+            self._mark.raise_()
+        self._scroll.watch(where)
+
+    def _end_drag(self) -> None:
+        self._mark.hide()
+        self._scroll.stop()
 
     def _dropped(self, at: int, _on: bool = False) -> None:  # noqa: FBT001, FBT002 - Qt's signal
         self._drop(at)
@@ -239,23 +270,85 @@ def _across(grid: QGridLayout, row: int, told: QWidget) -> None:
 
 
 class Handle(Text):
-    """The name of a line, by which it is dragged. ``dragged``: which line, and to where."""
+    """The name of a line, by which it is dragged; Esc or the right button puts it back."""
 
+    moving = Signal(int, QPoint)
+    """The line of this number is carried, and the mouse is here on the screen."""
     dragged = Signal(int, QPoint)
+    """It is let go here."""
+    called_off = Signal()
 
     def __init__(self, look: Look, name: str, at: int) -> None:
         super().__init__(look, name, Face.BODY_STRONG)
-        self._at, self._from = at, QPoint()
+        self._at = at
+        self._from: QPoint | None = None
+        self._carried = False
+        self._before: QWidget | None = None
+        """Who had the keys before it was carried."""
         self.setCursor(Qt.CursorShape.OpenHandCursor)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A drag may begin."""
+        """A drag may begin, or ends without a drop."""
+        if event.button() is not Qt.MouseButton.LeftButton:
+            self._call_off()
+            return
         self._from = event.position().toPoint()
         self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Carries the line, once far enough."""
+        if self._from is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            return
+        if not self._carried and self._far(event):
+            self._carried = True
+            self._before = QApplication.focusWidget()
+            self.setFocus()
+        if self._carried:
+            self.moving.emit(self._at, event.globalPosition().toPoint())
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """The drag ends, if it went far enough to be one."""
-        self.setCursor(Qt.CursorShape.OpenHandCursor)
-        way = event.position().toPoint() - self._from
-        if way.manhattanLength() >= QApplication.startDragDistance():
+        drops = self._from is not None and self._far(event)
+        self._let_go()
+        if drops:
             self.dragged.emit(self._at, event.globalPosition().toPoint())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Has the keys while it is carried."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._call_off()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """The lines are others now."""
+        super().hideEvent(event)
+        self._call_off()
+
+    def _far(self, event: QMouseEvent) -> bool:
+        way = event.position().toPoint() - (self._from or QPoint())
+        return self._carried or way.manhattanLength() >= QApplication.startDragDistance()
+
+    def _call_off(self) -> None:
+        if self._carried:
+            self.called_off.emit()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._carried and self._before is not None and self.hasFocus():
+            self._before.setFocus()
+        self._from, self._carried, self._before = None, False, None
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+
+
+class DropLine(QWidget):
+    """Where a line that is carried would stand."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws it."""
+        del event
+        fill(QPainter(self), self.rect(), self._look.colour(Role.ACCENT))
