@@ -32,6 +32,10 @@ class DocumentBook(QObject):
     """Other fields than before hold something that was not written."""
     laid_out = Signal()
     """Fields came, or went, or changed their order."""
+    vanishing = Signal()
+    """The document on show is gone; in a moment the book turns to another, or to none."""
+    returned = Signal(str, str)
+    """Kind and id of a document that was gone, and is there again by undo or redo."""
 
     def __init__(self, bridge: Bridge, kind: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -40,11 +44,13 @@ class DocumentBook(QObject):
         self.id: str | None = None
         self.body: Mapping[str, Any] = EMPTY
         self._problems: dict[Path, str] = {}
+        self._gone: tuple[str, str] | None = None
+        """What was on show until it was taken out: undo goes there until another is turned to."""
         bridge.documents_changed.connect(self.refresh)
         bridge.session_replaced.connect(self._let_go)
 
     def _let_go(self) -> None:  # a method: a lambda would be called after the book is deleted
-        self.show_document(None)
+        self._turn_to(self.kind, None, gone=None)
 
     @property
     def workshop(self) -> Workshop | None:
@@ -80,17 +86,22 @@ class DocumentBook(QObject):
         """Turns to another document, or to none."""
         kind = kind or self.kind
         if (kind, id_) != (self.kind, self.id):
-            self.kind, self.id = kind, id_
-            self.forget_problems(())
-            self.body = self._read()
-            self.turned.emit()
-            self.changed.emit()
+            # what follows one that was taken out was chosen by nobody
+            self._turn_to(kind, id_, gone=self._gone if self.id is None else None)
+
+    def _turn_to(self, kind: str, id_: str | None, *, gone: tuple[str, str] | None) -> None:
+        self.kind, self.id, self._gone = kind, id_, gone
+        self.forget_problems(())
+        self.body = self._read()
+        self.turned.emit()
+        self.changed.emit()
 
     def refresh(self) -> None:
         """Reads it anew; it may be gone."""
         body = self._read()
         if self.id is not None and body is EMPTY:
-            self.show_document(None)
+            self.vanishing.emit()
+            self._turn_to(self.kind, None, gone=(self.kind, self.id))
         elif body != self.body:
             self.body = body
             self.changed.emit()
@@ -137,6 +148,9 @@ class DocumentBook(QObject):
         workshop = self.workshop
         if workshop is None or self.id is None or value == self.value(path):
             return ()
+        if workshop.body(self.kind, self.id) is None:
+            return ()  # a field that loses the focus because the document vanishes
+        self._gone = None
         try:
             return workshop.edit(self.kind, self.id, path, value, continuing=continuing)
         except CampaignError as error:
@@ -147,12 +161,8 @@ class DocumentBook(QObject):
 
     @property
     def status(self) -> UndoStatus:
-        """What undo and redo would do to this document."""
-        workshop = self.workshop
-        if workshop is None or self.id is None:
-            return UndoStatus(None, None)
-        history = workshop.history(self.kind, self.id)
-        return UndoStatus(history.undone_name, history.redone_name)
+        """What undo and redo would do to this document, or to one that was just taken out."""
+        return UndoStatus(self._named("undo"), self._named("redo"))
 
     def undo(self) -> None:
         """Takes the document's last change back."""
@@ -162,20 +172,39 @@ class DocumentBook(QObject):
         """Makes it again."""
         self._step("redo")
 
+    def _named(self, way: str) -> Phrase | None:
+        workshop, key = self.workshop, self._acted_on(way)
+        return None if workshop is None or key is None else _name(workshop, key, way)
+
+    def _acted_on(self, way: str) -> tuple[str, str] | None:
+        """One that was taken out, if it can be had back this way; otherwise the one on show."""
+        workshop, gone = self.workshop, self._gone
+        if workshop is not None and gone is not None and _name(workshop, gone, way) is not None:
+            return gone
+        return None if self.id is None else (self.kind, self.id)
+
     def _step(self, way: str) -> None:
-        workshop = self.workshop
-        if workshop is None or self.id is None:
+        workshop, key = self.workshop, self._acted_on(way)
+        if workshop is None or key is None:
             return
         try:
-            (workshop.undo if way == "undo" else workshop.redo)(self.kind, self.id)
+            (workshop.undo if way == "undo" else workshop.redo)(*key)
         except CampaignError as error:
             self.failed.emit(error.phrase)
+        else:
+            if key == self._gone:
+                self.returned.emit(*key)
 
     def _read(self) -> Mapping[str, Any]:
         workshop = self.workshop
         if workshop is None or self.id is None:
             return EMPTY
         return workshop.body(self.kind, self.id) or EMPTY
+
+
+def _name(workshop: Workshop, key: tuple[str, str], way: str) -> Phrase | None:
+    history = workshop.history(*key)
+    return history.undone_name if way == "undo" else history.redone_name
 
 
 def fault_phrase(faults: tuple[Fault, ...], path: Path) -> Phrase | None:

@@ -32,10 +32,18 @@ class Deeds:
         self._tools, self._book, self._list, self._tell = tools, book, listed, tell
         self._fixed = fixed
         book.failed.connect(tell)
+        book.vanishing.connect(self._keep_focus)
+        book.returned.connect(listed.go_to)
         listed.chosen.connect(lambda _kind, id_: book.show_document(id_ or None))
         listed.copy_wanted.connect(self.copy)
         listed.copies_wanted.connect(self.ask_copies)
         listed.delete_wanted.connect(self.remove)
+
+    def _keep_focus(self) -> None:
+        """Fields of a document that is gone are off in a moment, and the keys with them."""
+        page, focused = self._list.parentWidget(), self._list.window().focusWidget()
+        if page is not None and page.isAncestorOf(focused):
+            self._list.list.setFocus()
 
     @property
     def can_make(self) -> bool:
