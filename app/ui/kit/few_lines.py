@@ -46,10 +46,6 @@ class FewLines(Text):
         if event.type() == QEvent.Type.FontChange:
             self._fit()
 
-    def _sides(self) -> int:
-        margins = self.contentsMargins()
-        return margins.left() + margins.right()
-
     def _fit(self) -> None:
         self.setAccessibleName(self._all)
         lines, whole = self._broken(self.contentsRect().width())

@@ -72,10 +72,10 @@ QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTextEdit {
   padding: 0 $px8; min-height: $px28;
   selection-color: $on_accent; selection-background-color: $accent;
 }
-QComboBox { padding: 0 0 0 $px8; }
+QComboBox { padding: 0 $px4 0 $px8; }
 QPlainTextEdit, QTextEdit { padding: $px4; }
 QLineEdit:focus, QSpinBox:focus { border: 2px solid $accent; padding: 0 $in8; }
-QComboBox:focus { border: 2px solid $accent; padding: 0 0 0 $in8; }
+QComboBox:focus { border: 2px solid $accent; padding: 0 $in4 0 $in8; }
 QPlainTextEdit:focus, QTextEdit:focus { border: 2px solid $accent; padding: $in4; }
 QLineEdit[state="problem"] { border: 2px solid $harm; padding: 0 $in8; }
 QLineEdit[state="overruled"] { border: 2px solid $warn; padding: 0 $in8; }

@@ -83,7 +83,7 @@ class Text(QLabel):
         if self.wordWrap():
             return super().sizeHint()
         metrics = QFontMetrics(self.font())
-        return QSize(metrics.horizontalAdvance(self._all) + 2, metrics.height())
+        return QSize(metrics.horizontalAdvance(self._all) + 2 + self._sides(), metrics.height())
 
     def minimumSizeHint(self) -> QSize:
         """A few signs; the rest may be elided."""
@@ -91,7 +91,12 @@ class Text(QLabel):
             return super().minimumSizeHint()
         metrics = QFontMetrics(self.font())
         short = metrics.horizontalAdvance(self._all[:4])
-        return QSize(min(short + 8, self.sizeHint().width()), metrics.height())
+        wide = short + 8 + self._sides()
+        return QSize(min(wide, self.sizeHint().width()), metrics.height())
+
+    def _sides(self) -> int:
+        margins = self.contentsMargins()
+        return margins.left() + margins.right()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Elides anew."""

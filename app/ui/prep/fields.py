@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
@@ -23,7 +24,7 @@ from app.engine.model.record import value
 from app.services.prep.references import Path
 from app.services.prep.workshop import Fault
 from app.ui.battle.tools import Tools
-from app.ui.kit.buttons import HEADER, KeyButton
+from app.ui.kit.buttons import HEADER, RING, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
@@ -75,6 +76,9 @@ class Problem(QWidget):
 class Field(Leading):
     """An editor with its problem below; subclasses say what the editor holds."""
 
+    outset: ClassVar[tuple[int, int]] = (0, 0)
+    """Pixels at its left and right that are room for the ring of a button at its end."""
+
     def __init__(self, bound: Bound, path: Path, label: str) -> None:
         super().__init__()
         self.bound, self.tools, self.book = bound, bound.tools, bound.book
@@ -95,6 +99,14 @@ class Field(Leading):
         self._column.addWidget(self.problem)
         editor.installEventFilter(self)
         self._refresh()
+
+    def keep_ring(self) -> None:
+        """Keeps `RING` pixels at both sides, so that edges stand below each other.
+
+        A button brings them along.
+        """
+        left, right = self.outset
+        self.setContentsMargins(RING - left, 0, RING - right, 0)
 
     @abstractmethod
     def show_value(self, value: object) -> None:
@@ -406,13 +418,16 @@ def sign_button(tools: Tools, icon: str, told: str) -> KeyButton:
 
 
 class FormRow(QWidget):
-    """A label at the left, fields at the right. ``label_width`` in pixels at 100 %."""
+    """A label at the left, fields at the right, and `RING` pixels at both sides.
+
+    ``label_width`` in pixels at 100 %.
+    """
 
     def __init__(
         self,
         tools: Tools,
         label: str,
-        *fields: QWidget,
+        *fields: Field,
         stretch: bool = False,
         label_width: int = LABEL,
     ) -> None:
@@ -421,10 +436,11 @@ class FormRow(QWidget):
         self.caption = Text(tools.look, label, Face.BODY, Role.MUTED, wrap=True)
         self.caption.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
+        row.setContentsMargins(RING, 0, 0, 0)
+        row.setSpacing(12 - RING)
         row.addWidget(self.caption, alignment=Qt.AlignmentFlag.AlignTop)
         for field in fields:
+            field.keep_ring()
             # a tick is lower than the line that its label keeps for it
             top, middle = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignVCenter
             across = middle if isinstance(field, ToggleField) else top

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from app.engine.model.phrase import Phrase
 from app.services.prep.references import Path
 from app.ui.battle.tools import Tools
-from app.ui.kit.buttons import FIELD, KeyButton
+from app.ui.kit.buttons import FIELD, RING, KeyButton
 from app.ui.kit.showing import set_shown
 from app.ui.prep.fields import Bound, Field, asks_history, set_state
 from app.ui.prep.leading import Leading
@@ -159,6 +159,8 @@ class AddingField(Field):
 
 class NamesField(AddingField):
     """A list of ids, shown by name. *Delete* takes one off, *Alt+Up* and *Alt+Down* move it."""
+
+    outset = (0, RING)
 
     def __init__(
         self,

@@ -19,7 +19,7 @@ from app.ui.print.printer_form import PrinterForm
 from app.ui.print.remark_list import RemarkList
 from app.ui.print.wishes import sensible
 
-WIDE, NARROW = 368, 312
+WIDE, NARROW = 368, 316
 """How wide it is, in pixels at 100 %."""
 _LEAST_REPORT = 196
 

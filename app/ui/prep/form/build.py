@@ -6,7 +6,7 @@ from pydantic import BaseModel
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from app.services.prep.references import Path, refers_to
-from app.ui.kit.buttons import FIELD, KeyButton
+from app.ui.kit.buttons import FIELD, RING, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role
@@ -154,7 +154,7 @@ class FieldMaker:
                 column.addWidget(row)
                 side = None
             elif side is None:
-                side = Folding(columns=2)
+                side = Folding(columns=2, gap=12 - 2 * RING)
                 side.addWidget(row)
                 column.addLayout(side)
             else:
@@ -195,7 +195,7 @@ class DocumentForm(QWidget):
         make = FieldMaker(bound, kind)
         self._specs = make.specs
         column = QVBoxLayout(self)
-        column.setContentsMargins(20, 12, 12, 24)
+        column.setContentsMargins(20 - RING, 12, 12 - RING, 24)
         column.setSpacing(8)
         for spec in self._specs.values():
             row, field = make.row(spec, (spec.name,))
@@ -241,7 +241,10 @@ def below(bound: Bound, label: str, field: Field) -> QWidget:
     column = QVBoxLayout(block)
     column.setContentsMargins(0, 8, 0, 8)
     column.setSpacing(4)
-    column.addWidget(Text(bound.tools.look, label, Face.BODY_STRONG))
+    title = Text(bound.tools.look, label, Face.BODY_STRONG)
+    title.setContentsMargins(RING, 0, RING, 0)
+    field.keep_ring()
+    column.addWidget(title)
     column.addWidget(field)
     return block
 

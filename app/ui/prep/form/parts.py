@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.services.prep.references import Path
-from app.ui.kit.buttons import FIELD, KeyButton
+from app.ui.kit.buttons import FIELD, RING, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.showing import set_shown
 from app.ui.kit.widgets import Text
@@ -29,10 +29,11 @@ class PartBox(QFrame):
         self._bound = bound
         self._head = QHBoxLayout()
         self._head.setSpacing(2)
+        self._head.setContentsMargins(RING, 0, 0, 0)
         self._head.addWidget(Text(bound.tools.look, title, Face.BODY_STRONG))
         self._head.addStretch(1)
         self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(12, 4, 8, 8)
+        self.column.setContentsMargins(12 - RING, 4, 8 - RING, 8)
         self.column.setSpacing(6)
         self.column.addLayout(self._head)
         self._title = title
@@ -49,6 +50,8 @@ class PartBox(QFrame):
 class GroupsField(Field):
     """What lists, mappings and optional groups share: boxes that are laid out anew on change."""
 
+    outset = (RING, 0)
+
     def __init__(self, bound: Bound, path: Path, label: str, spec: FieldSpec, fill: Fill) -> None:
         super().__init__(bound, path, label)
         self.spec, self._fill = spec, fill
@@ -60,6 +63,8 @@ class GroupsField(Field):
         column.setSpacing(6)
         self._boxes = QVBoxLayout()
         self._boxes.setSpacing(6)
+        self._boxes.setContentsMargins(RING, 0, 0, 0)
+        self.problem.setContentsMargins(RING, 0, 0, 0)
         column.addLayout(self._boxes)
         self.adding = self._adding()
         column.addWidget(self.adding)
@@ -69,7 +74,8 @@ class GroupsField(Field):
         """A choice of what can be added, and the button that adds it."""
         bar = QWidget()
         row = QHBoxLayout(bar)
-        row.setContentsMargins(0, 0, 0, 0)
+        chosen = len(self.addable) > 1
+        row.setContentsMargins(RING if chosen else 0, 0, 0, 0)
         row.setSpacing(6)
         self.choice = QComboBox()
         self.choice.setAccessibleName(self.label)
@@ -82,7 +88,7 @@ class GroupsField(Field):
         row.addWidget(self.choice)
         row.addWidget(self.add)
         row.addStretch(1)
-        set_shown(self.choice, shown=len(self.addable) > 1)
+        set_shown(self.choice, shown=chosen)
         return bar
 
     @property

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVB
 
 from app.engine.model.sheet import Figure, Sheet
 from app.ui.battle.sums import exact, one_line
+from app.ui.kit.few_lines import FewLines
 from app.ui.kit.fonts import Face
 from app.ui.kit.paint import fill
 from app.ui.kit.showing import set_shown
@@ -34,9 +35,9 @@ class NumberBox(QFrame):
         look = bound.tools.look
         self._bound, self.key, self.field = bound, key, field
         self.value = Text(look, "", Face.TITLE)
-        self.bonus = Text(look, "", Face.NOTE, Role.MUTED)
+        self.bonus = FewLines(look, "", Face.NOTE, Role.MUTED)
         grid = QGridLayout(self)
-        grid.setContentsMargins(10, 6, 10, 8)
+        grid.setContentsMargins(8, 6, 8, 8)
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(4)
         self._name = Text(look, label, Face.BODY_STRONG)

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.ui.kit.buttons import RING
 from app.ui.prep.fields import Bound, Field
 from app.ui.prep.form.build import FieldMaker, below
 from app.ui.prep.sheet.numbers import MAXIMA, RANKS
@@ -23,7 +24,7 @@ class OwnFields(QWidget):
         self.fields: dict[str, Field] = {}
         make = FieldMaker(bound, "character")
         column = QVBoxLayout(self)
-        column.setContentsMargins(24, 4, 24, 8)
+        column.setContentsMargins(24 - RING, 4, 24 - RING, 8)
         column.setSpacing(10)
         for name, spec in make.specs.items():
             if name not in _ELSEWHERE:

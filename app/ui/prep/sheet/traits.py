@@ -5,6 +5,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.ui.kit.buttons import RING
 from app.ui.kit.fonts import Face
 from app.ui.kit.widgets import Text
 from app.ui.prep.counts import CountsField
@@ -23,12 +24,12 @@ class Traits(QWidget):
         self.fields: dict[str, Field] = {}
         self._make = FieldMaker(bound, "character")
         column = QVBoxLayout(self)
-        column.setContentsMargins(24, 8, 24, 24)
+        column.setContentsMargins(24 - RING, 8, 24 - RING, 24)
         column.setSpacing(14)
         blocks = [make() for key, make in self._blocks().items() if self._has(key)]
         for at in range(0, len(blocks), 2):
             pair = QHBoxLayout()
-            pair.setSpacing(16)
+            pair.setSpacing(16 - 2 * RING)
             for block in blocks[at : at + 2]:
                 pair.addWidget(block, 1)
             if len(blocks[at : at + 2]) == 1:
@@ -40,12 +41,13 @@ class Traits(QWidget):
         self.notes = NotesField(bound, ("notes",), words.text("prep.notes"))
         self.public_notes = NotesField(bound, ("public_notes",), words.text("prep.public_notes"))
         last = QHBoxLayout()
-        last.setSpacing(16)
+        last.setSpacing(16 - 2 * RING)
         last.addWidget(_titled(bound, self.folder.label, self.folder), 1)
         last.addWidget(_titled(bound, self.public_name.label, self.public_name), 1)
         column.addLayout(last)
         flags = QHBoxLayout()
         flags.setSpacing(24)
+        flags.setContentsMargins(RING, 0, 0, 0)
         flags.addWidget(self.template)
         if self._has("piercing"):
             self.fields["piercing"] = self._make.named("piercing")
@@ -98,12 +100,15 @@ class Traits(QWidget):
         return _titled(self._bound, field.label, field)
 
 
-def _titled(bound: Bound, title: str, field: QWidget) -> QWidget:
+def _titled(bound: Bound, title: str, field: Field) -> QWidget:
     block = QWidget()
     column = QVBoxLayout(block)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(4)
-    column.addWidget(Text(bound.tools.look, title, Face.BODY_STRONG))
+    name = Text(bound.tools.look, title, Face.BODY_STRONG)
+    name.setContentsMargins(RING, 0, RING, 0)
+    field.keep_ring()
+    column.addWidget(name)
     column.addWidget(field)
     column.addStretch(1)
     return block

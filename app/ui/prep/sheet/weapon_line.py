@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from app.engine.model.sheet import Card
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
+from app.ui.kit.few_lines import FewLines
 from app.ui.kit.fonts import Face
 from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role
@@ -63,7 +64,7 @@ class WeaponLines(QWidget):
             edit.setAccessibleName(words.text("prep.edit_named", name=card.name))
             edit.clicked.connect(lambda _on=False, id_=card.id: self.edit_wanted.emit(id_))
             grid.addWidget(Text(look, card.name, Face.BODY_STRONG), at, 0)
-            grid.addWidget(Text(look, summary, Face.NOTE, Role.MUTED), at, 1)
+            grid.addWidget(FewLines(look, summary, Face.NOTE, Role.MUTED), at, 1)
             grid.addWidget(edit, at, 2)
             self.buttons.append(edit)
             self.summaries.append(summary)
