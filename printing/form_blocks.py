@@ -5,7 +5,7 @@ from typing import Final
 
 from app.engine.model.form_sheet import Box, Boxes, Counters, Entries, Entry, Rank, Ranks
 from printing.card_parts import spans
-from printing.flow import Block, draw_block, fit_block
+from printing.flow import Block, draw_block, fit_block, passage
 from printing.form_parts import HERO, Board, Draw, Piece, heading
 from printing.icons import draw_icon
 from printing.inks import (
@@ -34,6 +34,8 @@ _COUNT: Final = Type(Face.BOOK, 9, NUMBERS)
 _BOX: Final = 5.6
 _PITCH: Final = 6.4
 _LINE: Final = 6.6
+_UP: Final = 1.8
+"""How much higher a gauge's number stands above a note of two lines, in mm."""
 _MOST: Final = 60.0
 """The highest part of a paragraph that stays on one page, in mm."""
 _RANK: Final = 15.4
@@ -41,27 +43,54 @@ _TOKEN: Final = 14.0
 _DASHED: Final = Pen(0.6, CUT_GREY, (2, 1.2))
 
 
-def box_pieces(what: Boxes, width: float) -> list[Piece]:
-    """One row of boxes; those with a grid are larger."""
+def box_pieces(setter: Typesetter, what: Boxes, width: float) -> list[Piece]:
+    """Boxes side by side, in several rows where their captions want it; gauges are larger."""
+    rows = _rows(setter, what.boxes, width)
 
     def draw(board: Board, setter: Typesetter, x: float, y: float) -> None:
-        for box, (left, wide) in zip(what.boxes, _widths(setter, what, width), strict=True):
-            area = Rect(x + left, y, wide, what.height)
-            if box.cells[0]:
-                draw_gauge(board, setter, box, area)
-            else:
-                draw_box(board, setter, box, area)
+        for boxes in rows:
+            for box, (left, wide) in zip(boxes, _widths(setter, boxes, width), strict=True):
+                area = Rect(x + left, y, wide, what.height)
+                if box.cells[0]:
+                    draw_gauge(board, setter, box, area)
+                else:
+                    draw_box(board, setter, box, area)
+            y += what.height + _GAP
 
-    return [Piece(what.height, draw, gap=3.0)] if what.boxes else []
+    height = len(rows) * (what.height + _GAP) - _GAP
+    return [Piece(height, draw, gap=3.0)] if what.boxes else []
 
 
-def _widths(setter: Typesetter, what: Boxes, width: float) -> list[tuple[float, float]]:
+def _rows(setter: Typesetter, boxes: Sequence[Box], width: float) -> list[Sequence[Box]]:
+    """As few rows as show every caption whole, with about as many boxes in each."""
+    rows: list[Sequence[Box]] = [boxes]
+    for count in range(1, len(boxes) + 1):
+        each = -(-len(boxes) // count)
+        rows = [boxes[start : start + each] for start in range(0, len(boxes), each)]
+        if all(_fit(setter, row, width) for row in rows):
+            break
+    return rows
+
+
+def _fit(setter: Typesetter, boxes: Sequence[Box], width: float) -> bool:
+    """Whether boxes stand in one row; a caption wider than a third of it counts as that."""
+    needs = sum(min(_need(setter, box), width / 3) for box in boxes)
+    return needs + (len(boxes) - 1) * _GAP <= width
+
+
+def _need(setter: Typesetter, box: Box) -> float:
+    """How wide a box has to be for its caption and its note; a gauge takes what it gets."""
+    if box.cells[0]:
+        return 0.0
+    caption = setter.width(box.caption, STRONG) + 3.4 + (4.0 if box.icon else 0.0)
+    return max(caption, setter.width(box.note, NOTE) + 2.0 if box.note else 0.0)
+
+
+def _widths(setter: Typesetter, boxes: Sequence[Box], width: float) -> list[tuple[float, float]]:
     """Left ends and widths: equal where the captions fit, else wider under longer ones."""
-    count = len(what.boxes)
+    count = len(boxes)
     room = width - (count - 1) * _GAP
-    needs = [
-        setter.width(box.caption, STRONG) + 3.4 + (4.0 if box.icon else 0.0) for box in what.boxes
-    ]
+    needs = [_need(setter, box) for box in boxes]
     wides = [room / count] * count
     if max(needs) > wides[0] and sum(needs) <= room:
         spare = (room - sum(needs)) / count
@@ -106,8 +135,14 @@ def draw_gauge(board: Board, setter: Typesetter, box: Box, area: Rect) -> None:
     grid = Rect(area.x + area.width * 0.43, area.y + 2, area.width * 0.57 - 2, area.height - 4)
     setter.put((x, area.y + 6.8), box.caption, _WORD, room=grid.x - x - 1)
     left, y = area.x + 2.0, area.y + area.height * 0.62
+    room = grid.x - left - 1
+    note = fit_block(
+        setter.silent(), passage(box.note), NOTE, (room, area.height * 0.35), floor=NOTE.size
+    )
+    if len(note.lines) > 1 and not note.rest:
+        y -= _UP
     lead = setter.put((left, y), box.lead, NOTE) + 1.6 if box.lead else 0.0
-    room = grid.x - left - lead - 1
+    room -= lead
     if box.value:
         setter.put((left + lead, y), box.value, _GAUGE, room=room)
     else:
@@ -115,8 +150,7 @@ def draw_gauge(board: Board, setter: Typesetter, box: Box, area: Rect) -> None:
         blank = Rect(left + lead, y - 5, room - 2, 5.4)
         board.field(setter, f"{box.field}.max", blank, f"{box.caption} {box.lead}")
     if box.note:
-        at = (left, area.bottom - 2.4)
-        setter.put(at, box.note, NOTE, room=grid.x - left - 1)
+        _draw_note(setter, box.note, note, Rect(left, y, grid.x - left - 1, area.bottom - y - 1.4))
     setter.page.shape(grid, BOX)
     wide, high = grid.width / columns, grid.height / rows
     lines = [(grid.x + n * wide, grid.y, grid.x + n * wide, grid.bottom) for n in range(1, columns)]
@@ -126,6 +160,15 @@ def draw_gauge(board: Board, setter: Typesetter, box: Box, area: Rect) -> None:
         row, column = divmod(place, columns)
         cell = Rect(grid.x + column * wide, grid.y + row * high, wide, high).inset(0.3)
         board.field(setter, f"{box.field}.{place + 1}", cell, f"{box.caption} {place + 1}")
+
+
+def _draw_note(setter: Typesetter, note: str, block: Block, area: Rect) -> None:
+    """A note at the foot of an area: on one line, or on two where it is too long for that."""
+    if len(block.lines) < 2 or block.rest:
+        setter.put((area.x, area.bottom - 1.0), note, NOTE, room=area.width)
+        return
+    setter.known("".join(note.split()))
+    draw_block(setter, block, Rect(area.x, area.bottom - block.height, area.width, block.height))
 
 
 def counter_pieces(what: Counters, width: float, lines: int) -> list[Piece]:

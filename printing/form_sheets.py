@@ -50,8 +50,19 @@ _TOP: Final = 10.0
 _FOOT: Final = 11.5
 _GUTTER: Final = 6.0
 _NAME: Final = Type(Face.BOLD, 26)
+_ONE_LINE: Final = 14.0
+"""The smallest size of a name on one line; a longer one stands on two, smaller still."""
+_NAMED: Final = 60.0
+"""Room in mm beyond which no name moves anything else out of its way."""
+_SUBTITLE: Final = Type(Face.BOOK, 10)
+_BADGE: Final = STRONG.at(11)
+_WRITTEN: Final = 32.0
+"""Room for a word and a line to write on, in mm."""
 _TOKEN: Final = 22.0
 _HEAD_BOX: Final = (26.0, 22.0)
+_BOX_GAP: Final = 1.6
+_BADGE_ROW: Final = 10.0
+"""How far boxes go down to let a badge stand above them, in mm."""
 _SAVINGS: Final = 6
 """In how many steps empty lines are given up so that a sheet fits one page."""
 _LEAST_LINES: Final = 2
@@ -144,7 +155,7 @@ def _room(job: Job) -> Rect:
 def _pieces(job: Job, setter: Typesetter, sheet: FormSheet, first: int, saved: int) -> list[Piece]:
     items = _Items(job, first)
     width = _room(job).width
-    pieces = [_head(sheet, width, items)]
+    pieces = [_head(setter, sheet, width, items)]
     for block in sheet.blocks:
         if isinstance(block, Beside):
             pieces += _beside(job, setter, block, width, saved, items)
@@ -157,7 +168,7 @@ def _block(
     setter: Typesetter, block: Plain, width: float, saved: int, items: _Items
 ) -> list[Piece]:
     if isinstance(block, Boxes):
-        return box_pieces(block, width)
+        return box_pieces(setter, block, width)
     if isinstance(block, Table):
         spare = max(0, block.spare - saved)
         if saved >= _CLOSER:
@@ -250,10 +261,14 @@ def _draw_foot(
     if edge == _EDGE:
         middle = (edge - 3.4, leaf.sheet.height / 2)
         draw_rights_upwards(setter, what, middle, 0.8 * leaf.sheet.height)
-    else:
-        draw_rights(setter, what, (edge + width, 8.2), width)
-    end = draw_foot(setter, what, (edge, y), width)
     page = fill(words.page, {"n": number, "m": count})
+    end = draw_foot(setter, what, (edge, y), width)
+    if edge != _EDGE:
+        above = setter.width(page, TEXT) > edge + width - end - 3
+        used = setter.put((edge, 8.2), page, TEXT) + 4 if above else 0.0
+        draw_rights(setter, what, (edge + width, 8.2), width - used)
+        if above:
+            return
     right = edge + width
     used = setter.put((right, y), page, TEXT, anchor=Anchor.END, room=right - end - 3)
     left = right - used - 2.4
@@ -266,56 +281,89 @@ def _draw_foot(
         setter.put((end + 5, y), scale, NOTE)
 
 
-def _head(sheet: FormSheet, width: float, items: _Items) -> Piece:
+def _head(setter: Typesetter, sheet: FormSheet, width: float, items: _Items) -> Piece:
     head = sheet.head
     (mark,) = items.take(1)
+    drop = _drop(setter, head, width)
+    high = _TOKEN + (drop if drop < _TOKEN else 0.0)
 
     def draw(board: Board, setter: Typesetter, x: float, y: float) -> None:
-        right = _head_boxes(board, setter, head, x + width, y)
+        free = end = _head_boxes(board, setter, head, x + width, y + drop)
+        if drop:
+            end = x + width
+        end = _badge(setter, head, end, y) - 2
         left = x
         if head.token is not None:
             board.token(setter, head.token, Rect(x, y, _TOKEN, _TOKEN))
             left += _TOKEN + 4
-        _names(board, setter, head, Rect(left, y, right - left, _TOKEN))
+        right = end if drop == 0 else free - 2 if drop < _TOKEN else x + width
+        _names(board, setter, head, Rect(left, y, right - left, high), end - left)
         mark(board, setter, x, y)
 
+    if drop >= _TOKEN:
+        return Piece(drop + _HEAD_BOX[1], draw)
     tall = head.token is not None or head.boxes or head.write
-    return Piece(_TOKEN if tall else 15.0, draw)
+    return Piece(high if tall else 15.0, draw)
+
+
+def _drop(setter: Typesetter, head: FormHead, width: float) -> float:
+    """How far the boxes stand below the top, so that names and what is below them stay whole."""
+    if not head.boxes:
+        return 0.0
+    free = width - (0.0 if head.token is None else _TOKEN + 4) - 2
+    free -= len(head.boxes) * (_HEAD_BOX[0] + _BOX_GAP)
+    below = max(setter.width(head.subtitle, _SUBTITLE), _WRITTEN if head.write else 0.0)
+    name = min(setter.width(clean(head.name), _NAME.at(_ONE_LINE)), _NAMED)
+    if free - _badge_width(setter, head) >= max(below, name):
+        return 0.0
+    if head.badge and free >= below:
+        return _BADGE_ROW
+    return _TOKEN + _BOX_GAP
 
 
 def _head_boxes(board: Board, setter: Typesetter, head: FormHead, right: float, y: float) -> float:
-    """Draws boxes and badge at the right; returns what is free at their left."""
+    """Draws boxes at the right; returns what is free at their left."""
     for box in reversed(head.boxes):
         right -= _HEAD_BOX[0]
         draw_box(board, setter, box, Rect(right, y, *_HEAD_BOX))
-        right -= 1.6
-    if head.badge:
-        wide = setter.width(head.badge, STRONG.at(11)) + 13
-        area = Rect(right - wide, y + 0.6, wide, 8.2, 1)
-        setter.page.shape(area, Pen(1.0))
-        draw_icon(setter.page, "eye", (area.x + 5, area.middle[1]), 5)
-        setter.put((area.x + 10, area.middle[1] + 1.4), head.badge, STRONG.at(11))
-        right = area.x - 3
-    return right - 2
+        right -= _BOX_GAP
+    return right
 
 
-def _names(board: Board, setter: Typesetter, head: FormHead, area: Rect) -> None:
+def _badge_width(setter: Typesetter, head: FormHead) -> float:
+    return setter.width(head.badge, _BADGE) + 16 if head.badge else 0.0
+
+
+def _badge(setter: Typesetter, head: FormHead, right: float, y: float) -> float:
+    """Draws the badge up to a place; returns what is free at its left."""
+    if not head.badge:
+        return right
+    wide = _badge_width(setter, head) - 3
+    area = Rect(right - wide, y + 0.6, wide, 8.2, 1)
+    setter.page.shape(area, Pen(1.0))
+    draw_icon(setter.page, "eye", (area.x + 5, area.middle[1]), 5)
+    setter.put((area.x + 10, area.middle[1] + 1.4), head.badge, _BADGE)
+    return area.x - 3
+
+
+def _names(board: Board, setter: Typesetter, head: FormHead, area: Rect, room: float) -> None:
+    """The name in ``room`` mm, and what stands below it in an area."""
     name = clean(head.name)
     trial = setter.silent()
     if not name:
-        setter.page.lines([(area.x, area.y + 9, area.right - 4, area.y + 9)], WRITE_IN)
-        line = Rect(area.x, area.y + 0.5, area.width - 4, 8.5)
+        setter.page.lines([(area.x, area.y + 9, area.x + room - 4, area.y + 9)], WRITE_IN)
+        line = Rect(area.x, area.y + 0.5, room - 4, 8.5)
         board.field(setter, "name", line, "name")
-    elif trial.width(trial.known(name), _NAME.at(14)) <= area.width:
-        setter.put((area.x, area.y + 9.2), name, _NAME, room=area.width)
+    elif trial.width(trial.known(name), _NAME.at(_ONE_LINE)) <= room:
+        setter.put((area.x, area.y + 9.2), name, _NAME, room=room)
     else:
-        room = (area.width, 9.4)
-        block = fit_block(setter, passage(name), STRONG.at(12), room, floor=9)
-        draw_block(setter, block, Rect(area.x, area.y, *room))
+        size = (room, 9.4)
+        block = fit_block(setter, passage(name), STRONG.at(12), size, floor=9)
+        draw_block(setter, block, Rect(area.x, area.y, *size))
         if block.rest:
             setter.remark("print.note.shortened", text=name)
     setter.put((area.x, area.y + 15.2 if head.write else area.y + 14.4), head.subtitle,
-               Type(Face.BOOK, 10), room=area.width)  # fmt: skip
+               _SUBTITLE, room=area.width)  # fmt: skip
     if head.write:
         _write_line(board, setter, head, area)
 

@@ -15,9 +15,13 @@ from printing.typesetter import Typesetter
 LOW_ROW: Final = 5.8
 """The lowest a row may be made so that a sheet fits its page, in mm."""
 _HEAD: Final = 5.4
+_HEAD_LINE: Final = 3.7
+"""From a line of a column's title to the next, in mm."""
 _ICON: Final = 3.4
 _ICON_GAP: Final = 1.2
 _INSET: Final = 0.8
+_HEAD_INSET: Final = _INSET + 0.4
+"""What a column's title leaves free of its width, in mm."""
 _TOKEN: Final = 6.0
 _LEGEND: Final = 5.2
 _MOST: Final = 40.0
@@ -46,9 +50,9 @@ def table_pieces(
     setter: Typesetter, what: Table, width: float, spare: int, drew: Sequence[Draw]
 ) -> list[Piece]:
     """Heading, head, rows, empty lines, legend; ``drew`` remarks on each row."""
-    xs = _columns(what.columns, width)
+    xs = _columns(setter, what.columns, width)
     title = heading(what.title, what.note, width)
-    head = Piece(_HEAD, _head(what.columns, xs, width), keep=True)
+    head = _head(setter, what.columns, xs, width)
     pieces = [title, head]
     for number, done in enumerate(drew):
         pieces += _row_pieces(setter, what, number, xs, (done, (title, head)))
@@ -91,26 +95,52 @@ def _flowed(setter: Typesetter, one: _Set, rest: Passage) -> _Set:
     return _Set(Cell(one.cell.text), one.x, one.width, block)
 
 
-def _columns(columns: Sequence[Column], width: float) -> list[tuple[float, float]]:
-    """Left ends and widths."""
+def _columns(
+    setter: Typesetter, columns: Sequence[Column], width: float
+) -> list[tuple[float, float]]:
+    """Left ends and widths: by their shares, but no word of a title is cut where that can be."""
     total = sum(column.share for column in columns) or 1
+    wides = [width * column.share / total for column in columns]
+    least = [_longest_word(setter, column.title) + _HEAD_INSET for column in columns]
+    if any(wide < low for wide, low in zip(wides, least, strict=True)) and sum(least) < width:
+        over = [max(0.0, wide - low) for wide, low in zip(wides, least, strict=True)]
+        part = (width - sum(least)) / sum(over)
+        wides = [low + part * more for low, more in zip(least, over, strict=True)]
     found, x = [], 0.0
-    for column in columns:
-        wide = width * column.share / total
+    for wide in wides:
         found.append((x, wide))
         x += wide
     return found
 
 
-def _head(columns: Sequence[Column], xs: Sequence[tuple[float, float]], width: float) -> Draw:
+def _longest_word(setter: Typesetter, title: str) -> float:
+    return max((setter.width(word, NOTE) for word in title.split()), default=0.0)
+
+
+def _head(
+    setter: Typesetter, columns: Sequence[Column], xs: Sequence[tuple[float, float]], width: float
+) -> Piece:
+    """The titles of columns, on two lines where one of them is too long for its column."""
+    rooms = [wide - _HEAD_INSET + 0.01 for _, wide in xs]
+    narrow = [
+        setter.width(column.title, NOTE) > room for column, room in zip(columns, rooms, strict=True)
+    ]
+    height = _HEAD + (_HEAD_LINE if any(narrow) else 0.0)
+
     def draw(board: Board, setter: Typesetter, x: float, y: float) -> None:
         del board
-        for column, (left, wide) in zip(columns, xs, strict=True):
-            at = (x + left + _INSET, y + 3.7)
-            setter.put(at, column.title, NOTE, room=wide - _INSET - 0.4)
-        setter.page.lines([(x, y + _HEAD, x + width, y + _HEAD)], FRAME)
+        foot = y + height
+        for column, (left, _), room, long in zip(columns, xs, rooms, narrow, strict=True):
+            at = (x + left + _INSET, foot - 1.7)
+            if long:
+                setter.put_lines(
+                    (at[0], at[1] - _HEAD_LINE), column.title, NOTE, room=room, leading=_HEAD_LINE
+                )
+            else:
+                setter.put(at, column.title, NOTE, room=room)
+        setter.page.lines([(x, foot, x + width, foot)], FRAME)
 
-    return draw
+    return Piece(height, draw, keep=True)
 
 
 def _set(setter: Typesetter, cell: Cell, x: float, width: float) -> _Set:
@@ -253,9 +283,9 @@ def _empty(what: Table, number: int, width: float) -> Draw:
             board.shade(setter, area)
         setter.page.lines([(x, area.bottom, area.right, area.bottom)], TICK)
         left = x
-        edges = [x + edge for edge, _ in _columns(what.columns, width)[1:]]
+        edges = [x + edge for edge, _ in _columns(setter, what.columns, width)[1:]]
         setter.page.lines([(edge, y, edge, area.bottom) for edge in edges], HAIR)
-        for place, (_, wide) in enumerate(_columns(what.columns, width)):
+        for place, (_, wide) in enumerate(_columns(setter, what.columns, width)):
             cell = Rect(left, y, wide, what.height).inset(0.4)
             tip = f"{what.columns[place].title} {number + 1}"
             board.field(setter, f"{what.field}.{number + 1}.{place + 1}", cell, tip)
