@@ -10,6 +10,7 @@ from app.ui.battle.enter_field import EnterField
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, HEADER, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.scaled import Scaled
 from app.ui.kit.showing import set_shown
 from app.ui.kit.widgets import Text
 from app.ui.prep.names import Adder, Known
@@ -36,7 +37,7 @@ class AskBar(QFrame):
         self.cancel.clicked.connect(lambda _on=False: self.close_up())
         self.count = EnterField()
         self.count.setMaxLength(2)
-        self.count.setFixedWidth(look.px(56))
+        Scaled(look, self.count, wide=56)
         self.count.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.count.textEdited.connect(lambda _text: self._check())
         self.count.returnPressed.connect(self._take_count)

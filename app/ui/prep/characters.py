@@ -48,6 +48,9 @@ if TYPE_CHECKING:
     from app.ui.prep.sheet.own_fields import OwnFields
     from app.ui.prep.sheet.traits import Traits
 
+_CELL = 3
+"""Pixels that a table keeps before its words."""
+
 
 class CharactersPlace(QWidget):
     """List at the left, sheet in the middle, sums at the right.
@@ -202,9 +205,9 @@ class CharactersPlace(QWidget):
         look, words = self._tools.look, self._tools.wording
         block = QWidget()
         column = QVBoxLayout(block)
-        column.setContentsMargins(12, 8, 24, 12)
+        column.setContentsMargins(24 - _CELL, 8, 24, 12)
         heading = QHBoxLayout()
-        heading.setContentsMargins(12, 0, 0, 0)
+        heading.setContentsMargins(_CELL, 0, 0, 0)
         heading.addWidget(Text(look, words.text("prep.abilities"), Face.NUMBER_STRONG))
         if "ability" in self.book.kinds.models:
             hint = words.text("prep.abilities_hint")

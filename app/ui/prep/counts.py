@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.engine.model.phrase import Phrase
 from app.services.prep.references import Path
+from app.ui.kit.scaled import Scaled
 from app.ui.kit.widgets import Text
 from app.ui.prep.fields import Bound, set_state, sign_button
 from app.ui.prep.names import AddingField, Known
@@ -77,7 +78,7 @@ class CountsField(AddingField):
             name = known.get(id_, id_)
             box = QLineEdit(str(self._counts[id_]))
             box.setMaxLength(8)
-            box.setFixedWidth(look.px(64))
+            Scaled(look, box, wide=64)
             box.setAlignment(Qt.AlignmentFlag.AlignCenter)
             box.setAccessibleName(f"{self.label}: {name}")
             box.textEdited.connect(lambda text, id_=id_, box=box: self._typed(id_, text, box))

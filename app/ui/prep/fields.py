@@ -26,6 +26,7 @@ from app.services.prep.workshop import Fault
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import HEADER, RING, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.scaled import Scaled
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 from app.ui.prep.book import DocumentBook, fault_phrase
@@ -368,7 +369,7 @@ class NotesField(Field):
         super().__init__(bound, path, label)
         self.edit = QPlainTextEdit()
         self.edit.setTabChangesFocus(True)
-        self.edit.setFixedHeight(bound.tools.look.px(lines * 20 + 12))
+        Scaled(bound.tools.look, self.edit, high=lines * 20 + 12)
         self.edit.textChanged.connect(self._changed)
         self.set_up(self.edit)
 

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -19,6 +19,7 @@ from app.engine.model.phrase import Phrase
 from app.services.prep.references import Path
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, RING, KeyButton
+from app.ui.kit.scaled import Scaled
 from app.ui.kit.showing import set_shown
 from app.ui.prep.fields import Bound, Field, asks_history, set_state
 from app.ui.prep.leading import Leading
@@ -50,7 +51,7 @@ class Adder(Leading):
         self.edit.setPlaceholderText(hint)
         self.edit.setAccessibleName(hint)
         self.edit.setClearButtonEnabled(True)
-        self.edit.setMinimumWidth(tools.look.px(140))
+        Scaled(tools.look, self.edit, least=140)
         self.edit.textChanged.connect(self._offer)
         self.edit.installEventFilter(self)
         column = QVBoxLayout(self)
@@ -199,6 +200,7 @@ class NamesField(AddingField):
         self._ids: list[str] = []
         self.set_up(holder)
         self.target = self.adder
+        tools.look.changed.connect(self._relook)
 
     def show_value(self, value: object) -> None:
         """Shows the names; an id without a document is shown as missing."""
@@ -213,12 +215,17 @@ class NamesField(AddingField):
             for word in words:
                 self.list.addItem(QListWidgetItem(word))
             self.list.setCurrentRow(min(at, len(words) - 1))
-        rows = min(len(words), self._most)
-        self.list.setFixedHeight(
-            rows * max(1, self.list.sizeHintForRow(0)) + self.tools.look.px(10)
-        )
+        self._fit_list()
         set_shown(self.list, shown=bool(words))
         self.remove.setEnabled(bool(words))
+
+    def _relook(self) -> None:
+        QTimer.singleShot(0, self, self._fit_list)  # its rows have another look by then
+
+    def _fit_list(self) -> None:
+        rows = min(self.list.count(), self._most)
+        high = rows * max(1, self.list.sizeHintForRow(0)) + self.tools.look.px(10)
+        self.list.setFixedHeight(high)
 
     def typed(self) -> object:
         """The ids."""

@@ -11,6 +11,7 @@ from app.ui.bridge import Bridge
 from app.ui.kit.chip_faces import status_chip
 from app.ui.kit.chips import IN_LIST, ON_TOKEN
 from app.ui.kit.fonts import Face
+from app.ui.kit.scaled import Scaled
 from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import ChipRow, Text
@@ -36,7 +37,7 @@ class TryPanel(Panel):
         )
         self.turns = QLineEdit("4")
         self.turns.setMaxLength(2)
-        self.turns.setFixedWidth(tools.look.px(48))
+        Scaled(tools.look, self.turns, wide=48)
         self.turns.setAccessibleName(words.text("prep.try_turns"))
         self.lines = LinesView(tools.ink, words.text("prep.try_it"), inset=0.0)
         self.hint = Text(tools.look, "", Face.NOTE, Role.MUTED, wrap=True)

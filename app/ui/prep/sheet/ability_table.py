@@ -10,7 +10,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from app.engine.model.breakdown import Breakdown
@@ -178,6 +178,7 @@ class AbilityTable(QTableView):
         self.verticalHeader().hide()
         header = self.horizontalHeader()
         header.setHighlightSections(False)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         self.doubleClicked.connect(lambda index: self.opened.emit(self.cells.cards[index.row()].id))
@@ -199,14 +200,25 @@ class AbilityTable(QTableView):
         else:
             super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shares the room between keywords and effects."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _share(self, taken: int, most: int) -> None:
+        """Keywords have what they need at most, and leave the effects the larger part."""
+        px = self._tools.look.px
+        left = self.viewport().width() - px(taken)
+        self.horizontalHeader().resizeSection(1, max(px(60), min(px(most), left * 2 // 5)))
+
     def _fit(self) -> None:
         px = self._tools.look.px
         header = self.horizontalHeader()
-        wide = {0: 150, 1: 160, 3: 92, 4: 48, 5: 48}
-        if self.cells.columns == SPOTTED:
-            wide = {0: 150, 1: 72, 3: 200}
+        spotted = self.cells.columns == SPOTTED
+        wide = {0: 150, 3: 200} if spotted else {0: 150, 3: 92, 4: 48, 5: 48}
         for column, width in wide.items():
             header.resizeSection(column, px(width))
+        self._share(sum(wide.values()), 72 if spotted else 160)
         self.verticalHeader().setDefaultSectionSize(px(34))
         header.setFixedHeight(px(30))
         self.setFixedHeight(px(30) + px(34) * max(1, self.cells.rowCount()) + 2)
