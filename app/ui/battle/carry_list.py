@@ -49,6 +49,8 @@ class CarryList(RowList):
         self._from = self._at = QPoint()
         self._edge: Edge | None = None
         self._told: tuple[str, QPoint] | None = None
+        self._put_back = False
+        """Whether the last press put a row back, and so asks for no menu."""
 
     @abstractmethod
     def may_carry(self, row: object) -> bool:
@@ -109,7 +111,8 @@ class CarryList(RowList):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Grabs a row, besides choosing it; with another button lets go of it again."""
-        if event.button() is not Qt.MouseButton.LeftButton and self.dragging:
+        self._put_back = event.button() is not Qt.MouseButton.LeftButton and self.dragging
+        if self._put_back:
             self._let_go()
             return
         super().mousePressEvent(event)

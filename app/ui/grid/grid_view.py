@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from app.ui.grid.twin import Spoken
     from app.ui.kit.edge_scroll import EdgeScroll
 
+_BESIDE = 70
+"""Pixels kept in sight above and below what the keys carry: its words stand there."""
 NARROW = RIM
 """Width of the scroll bar while the mouse is elsewhere."""
 
@@ -111,6 +113,9 @@ class GridView(QGraphicsView):
         self._own = 0
         self._last = QPoint()
         self._panned: QPoint | None = None
+        self._kept: QRectF | None = None
+        self._put_back = False
+        """Whether the last press put something back, and so asks for no menu."""
         self._pressed = False
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -156,6 +161,8 @@ class GridView(QGraphicsView):
             self._own -= 1
         if self._follow:
             self.to_now()
+        if self._kept is not None:
+            self.keep_in_sight(self._kept)
 
     def to_now(self) -> None:
         """Scrolls to *now* and follows it from here on."""
@@ -166,14 +173,25 @@ class GridView(QGraphicsView):
         bar.setValue(bar.maximum() if downward else bar.minimum())
         self._own -= 1
 
+    def keep_in_sight(self, rect: QRectF) -> None:
+        """Scrolls to a part of the scene until `end_drag`; *now* is followed as before."""
+        self._kept = rect
+        self._own += 1
+        self.ensureVisible(rect, 0, _BESIDE)
+        self._own -= 1
+
     def drag_from_outside(self, at: QPoint) -> None:
         """A drag that began elsewhere is at this point of the viewport."""
+        self._pressed = True
         self._moved(at)
 
     def end_drag(self) -> None:
         """Nothing is carried any more."""
         self._stop_scrolling()
         self._hands().pointer.forget()
+        kept, self._kept = self._kept, None
+        if kept is not None and self._follow:
+            self.to_now()
 
     # Painting and scrolling
 
@@ -231,7 +249,10 @@ class GridView(QGraphicsView):
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         else:
             at, self._pressed = event.position().toPoint(), True
-            self._hands().pointer.press(at, event.button(), event.modifiers())
+            pointer = self._hands().pointer
+            carried = pointer.carrying
+            pointer.press(at, event.button(), event.modifiers())
+            self._put_back = carried and not pointer.carrying
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Goes to the pointer, or moves the ground that is held."""
@@ -260,9 +281,9 @@ class GridView(QGraphicsView):
             self.activated_at.emit(event.position().toPoint())
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Tells where, unless something is carried; for the menu key, that there is no where."""
-        if not self._hands().pointer.dragging:
-            by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        """Tells where, unless something is or was carried; for the menu key, that it is nowhere."""
+        by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        if not self._hands().pointer.carrying and (by_key or not self._put_back):
             self.menu_asked.emit(QPoint(-1, -1) if by_key else event.pos(), event.globalPos())
 
     def leaveEvent(self, event: object) -> None:

@@ -40,7 +40,7 @@ class Hands:
 
     def __init__(self, reach: Reach, mover: Mover) -> None:
         canvas, board, shelf, choice, view, *_ = reach
-        mover.watch(canvas.visible)
+        mover.watch(canvas.visible, canvas.keep_in_sight)
         self.mover = mover
         self._reach = reach
         self.padlock = Padlock(mover)

@@ -61,6 +61,7 @@ class Mover(QObject):
         self._drawn: Carry | None = None
         self._known: tuple[object, Landing | None] | None = None
         self._visible: Callable[[], QRectF] = QRectF
+        self._show_part: Callable[[QRectF], None] = lambda _part: None
         self._view: TimelineView | None = None
         self._stage: Stage | None = None
         self._label, self._line = LabelItem(look), LandingLine(look)
@@ -69,9 +70,9 @@ class Mover(QObject):
             item.hide()
             board.addItem(item)
 
-    def watch(self, visible: Callable[[], QRectF]) -> None:
-        """Learns what part of the scene is in sight, to keep labels there."""
-        self._visible = visible
+    def watch(self, visible: Callable[[], QRectF], show: Callable[[QRectF], None]) -> None:
+        """Learns what part of the scene is in sight, to keep labels there; ``show`` scrolls."""
+        self._visible, self._show_part = visible, show
 
     def renew(self) -> None:
         """Draws anew, in another look."""
@@ -149,6 +150,16 @@ class Mover(QObject):
             )
         self._move_hand(middle.x())
         self._update()
+
+    def come_home(self) -> None:
+        """The mouse has left the window: dropped there, all is as it was."""
+        carry = self._carry
+        if carry is not None:
+            home = self._home.get(carry.held)
+            back = carry.to(carry.origins[carry.held])
+            self._carry = back.on_shelf() if carry.released else back
+            self._move_hand(self._hand_x() if home is None else home.x)
+            self._update()
 
     def over_shelf(self) -> None:
         """The mouse has carried it over the shelf of held tokens."""
@@ -276,12 +287,14 @@ class Mover(QObject):
         carry, stage = self._carry, self._stage
         if carry is None or stage is None:
             return
+        hand = self._hand or self._board.item(carry.held)
+        plate = QRectF() if hand is None else hand.plate().translated(hand.pos())
         if carry != self._drawn:
             self._drawn = carry
             self._redraw(carry, stage)
-        hand = self._hand or self._board.item(carry.held)
-        if hand is not None:
-            self._place_label(hand.plate().translated(hand.pos()), self._visible())
+            if self._by_keys:
+                self._show_part(plate)
+        self._place_label(plate, self._visible())
 
     def _redraw(self, carry: Carry, stage: Stage) -> None:
         found = self.landing()

@@ -87,6 +87,8 @@ class Pointer:
         if self.dragging:
             if self._on_shelf(at):
                 self._mover.over_shelf()
+            elif self._outside(at):
+                self._mover.come_home()
             else:
                 self._mover.follow(self._view.mapToScene(at))
         elif self._event is not None:
@@ -161,6 +163,13 @@ class Pointer:
         item = self._board.item(id_)
         grab = QPointF() if item is None else self._view.mapToScene(start) - item.pos()
         self._mover.pick_up(id_, self._choice.selected, grab)
+
+    def _outside(self, at: QPoint) -> bool:
+        """Whether a point lies outside of the whole window."""
+        if self._view.viewport().rect().contains(at):
+            return False
+        window = self._view.window()
+        return not window.rect().contains(self._view.viewport().mapTo(window, at))
 
     def _far(self, at: QPoint) -> bool:
         start = self._start or at

@@ -38,6 +38,8 @@ class Shelf(QWidget):
     """The drag is here, on the screen."""
     released = Signal()
     """The drag ends here."""
+    called_off = Signal()
+    """The drag ends, and nothing is moved."""
     menu_asked = Signal(str, QPoint)
     join_chosen = Signal()
 
@@ -176,7 +178,11 @@ class Shelf(QWidget):
         painter.drawText(box, Qt.AlignmentFlag.AlignBottom, words)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Takes hold of a token; the right button asks for its menu."""
+        """Takes hold of a token; the right button asks for its menu, or puts back what is held."""
+        if self._grabbed is not None:
+            self._grabbed, self._dragging = None, False
+            self.called_off.emit()
+            return
         id_ = self._at(event.position())
         if id_ is None:
             return
@@ -202,7 +208,8 @@ class Shelf(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Ends the drag."""
-        del event
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return
         was, self._grabbed, self._dragging = self._dragging, None, False
         if was:
             self.released.emit()

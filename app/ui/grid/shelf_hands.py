@@ -32,6 +32,7 @@ class ShelfHands(QObject):
         shelf.lifted.connect(self._lifted)
         shelf.dragged.connect(self._dragged)
         shelf.released.connect(mover.drop)
+        shelf.called_off.connect(mover.cancel)
 
     def held(self) -> tuple[str, ...]:
         """The ids of those who are held."""
@@ -46,9 +47,10 @@ class ShelfHands(QObject):
         return over
 
     def press(self, id_: str) -> None:
-        """Takes note of a token that is pressed."""
+        """Takes note of a token that is pressed, unless the keys carry another."""
         self._canvas.setFocus()
-        self._choice.set_current(id_)
+        if self._mover.carry is None:
+            self._choice.set_current(id_)
 
     def _lifted(self, id_: str, grab: QPointF) -> None:
         if id_ in self.held() and self._padlock.lets(id_):

@@ -99,6 +99,8 @@ class RungList(CarryList):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """The menu of a rung, by the mouse or by its key."""
         by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        if self.dragging or (self._put_back and not by_key):
+            return
         index = self.currentIndex() if by_key else self.indexAt(event.pos())
         row = self._rows.rows[index.row()] if index.isValid() else None
         if isinstance(row, Rung):

@@ -2,12 +2,12 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.ui.kit.theme import Scheme
-from tests.helpers.grid_table import CTRL, LEFT, NONE, ticks
+from tests.helpers.grid_table import CTRL, LEFT, NONE, RIGHT, ticks
 
 
 def test_what_is_carried_stays_in_the_hand_through_zoom_theme_and_size(table, look):
@@ -136,3 +136,81 @@ def test_a_button_that_came_up_elsewhere_puts_back_what_is_carried(table, how, w
     assert table.at(what) == start
     QTest.mouseRelease(table.port, LEFT, NONE, start)
     assert table.drops == []
+
+
+def ask_menu(port, at):
+    """What the right button asks for after its press, as Qt sends it."""
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, port.mapToGlobal(at))
+    QApplication.sendEvent(port, event)
+
+
+def test_the_button_that_puts_back_asks_for_no_menu_and_the_next_does(table):
+    start = table.press("boris")
+    table.move(start - QPoint(0, 14))
+    with table.qtbot.assertNotEmitted(table.grid.menu_requested):
+        QTest.mousePress(table.port, RIGHT, NONE, start)
+        ask_menu(table.port, start)
+    QTest.mouseRelease(table.port, RIGHT, NONE, start)
+    QTest.mouseRelease(table.port, LEFT, NONE, start)
+    with table.qtbot.waitSignal(table.grid.menu_requested):
+        QTest.mousePress(table.port, RIGHT, NONE, start)
+        ask_menu(table.port, start)
+    assert table.drops == []
+
+
+def test_outside_of_the_window_what_is_carried_is_at_home(table):
+    home = table.at("boris")
+    table.drag("boris", ticks(7), drop=False)
+    away = table.port.mapFrom(table.grid, QPoint(-20, 300))
+    table.move(away)
+    assert table.at("boris") == home
+    assert table.grid.label.startswith("36, +0")
+    table.move(home - QPoint(0, 70))
+    assert table.grid.label.startswith("43, +7")
+    table.move(away)
+    QTest.mouseRelease(table.port, LEFT, NONE, away)
+    assert (table.grid.carrying, table.drops) == (False, [])
+
+
+def test_what_keys_carry_stays_in_sight_and_now_comes_back_after_it(table):
+    bar = close_up(table)
+    table.grid.pick_up("okko")
+    table.type("90")
+    words = table.grid._hands.mover._label
+    for _ in range(2):
+        assert bar.value() < bar.maximum()
+        seen = table.grid.canvas.visible()
+        assert seen.contains(table.grid._board.plate_of("okko"))
+        assert seen.contains(QRectF(words.pos(), words.size))
+        table.grid.zoom_by(-1)  # another picture, the same hand
+    table.key(Qt.Key.Key_Escape)
+    assert bar.value() == bar.maximum()
+    assert table.grid.canvas.following
+
+
+def test_a_drag_from_the_shelf_is_put_back_by_the_other_button(table):
+    shelf = table.grid.shelf
+    start = shelf.box_of("wolf").center().toPoint()
+    goal = shelf.mapFrom(table.grid, table.port.mapTo(table.grid, table.at("imp2") + ticks(9)))
+    QTest.mousePress(shelf, LEFT, NONE, start)
+    QTest.mouseMove(shelf, start - QPoint(0, 40))
+    QTest.mouseMove(shelf, goal)
+    assert table.grid.carrying
+    with (
+        table.qtbot.assertNotEmitted(table.grid.menu_requested),
+        table.qtbot.assertNotEmitted(table.grid.held_released),
+    ):
+        QTest.mousePress(shelf, RIGHT, NONE, goal)
+        assert not table.grid.carrying
+        QTest.mouseRelease(shelf, RIGHT, NONE, goal)
+        QTest.mouseRelease(shelf, LEFT, NONE, goal)
+
+
+def test_a_click_on_the_shelf_leaves_the_keys_with_what_they_carry(table):
+    table.grid.pick_up("okko")
+    table.key(Qt.Key.Key_Up)
+    words = table.grid.label
+    QTest.mouseClick(
+        table.grid.shelf, LEFT, NONE, table.grid.shelf.box_of("wolf").center().toPoint()
+    )
+    assert (table.grid.current, table.grid.label) == ("okko", words)
