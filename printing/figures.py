@@ -4,8 +4,8 @@ Figures are drawn on the desk's square of 36 units, y down, and scaled to the di
 """
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
 from printing.inks import (
@@ -37,6 +37,7 @@ from printing.page import (
     polygon,
 )
 from printing.picture import Picture
+from printing.report import SHORTENED
 from printing.typesetter import Typesetter, clean, middle_baseline
 
 FULL_SIZE: Final = 16.0
@@ -45,12 +46,22 @@ _UNITS: Final = 36.0
 _EDGE: Final = rgb("#1B1E23")
 _CAPS: Final = (0.60, 0.46, 0.33)
 """Cap height of the letter by the count of its signs, in caps."""
-_NAMED: Final = 0.82
-"""How much smaller a letter is above a name."""
+_NAMINGS: Final = (
+    (0.82, 1, 24.0), (0.66, 1, 24.0), (0.66, 2, 24.0), (0.5, 1, 24.0), (0.5, 2, 24.0),
+    (0.66, 1, 27.0), (0.5, 1, 27.0), (0.66, 2, 27.0), (0.5, 2, 27.0), (0.4, 1, 27.0),
+    (0.4, 2, 27.0),
+)  # fmt: skip
+"""Ways to show a name, the first that fits is taken: how much smaller the letter above it is,
+lines, and the width of the cap in units."""
+_NAME_LEADING: Final = 1.12
+"""From a line of a name to the next, in type sizes."""
+_BREAK: Final = re.compile(r" |(?<=-)(?=\S)")
+"""Where a name may go on on another line."""
 _COPY: Final = re.compile(r"\s(\d+)$")
 """The number of a copy behind its name."""
 _NAME_GAP: Final = 0.75
 _LARGE_CAP: Final = 20.0
+_WIDE_CAP: Final = 27.0
 _ROOMY: Final = 30.0
 _KO_SIZES: Final = ((30.0, 2.4, 11.0), (24.0, 2.1, 9.0), (0.0, 1.8, TOKEN_FLOOR))
 """From which cut size on, in mm: strokes in points, the word in points."""
@@ -81,6 +92,8 @@ class Stamp:
     """Small as it is, its pattern shows as on a large one."""
     outlined: bool = True
     """Draws the line to cut along."""
+    roomy: bool = False
+    """Widens the cap for a long name."""
 
     @property
     def area(self) -> Rect:
@@ -111,8 +124,8 @@ class Stamp:
     @property
     def cap(self) -> float:
         """The white cap's width in units."""
-        if self.small or self.portrait:
-            return 27.0
+        if self.small or self.portrait or self.roomy:
+            return _WIDE_CAP
         if self.square and self.round:
             return 21.0
         if self.size <= _LARGE_CAP:
@@ -137,6 +150,10 @@ class Stamp:
 
 def draw_front(setter: Typesetter, stamp: Stamp) -> None:
     """Draws the side that shows who it is."""
+    naming = _UNNAMED
+    if stamp.name and not stamp.portrait:
+        naming = _naming(setter.silent(), stamp)
+        stamp = naming.of(stamp)
     page, unit, saving = setter.page, stamp.unit, stamp.ink is Ink.SAVER
     setter.occupy(stamp.area)
     _cut_outline(setter, stamp)
@@ -158,7 +175,7 @@ def draw_front(setter: Typesetter, stamp: Stamp) -> None:
     if stamp.portrait:
         _portrait(setter, stamp)
     else:
-        _letter(setter, stamp)
+        _letter(setter, stamp, naming)
 
 
 def draw_blank(setter: Typesetter, stamp: Stamp) -> None:
@@ -211,22 +228,62 @@ def _cut_outline(setter: Typesetter, stamp: Stamp) -> None:
     setter.page.shape(shape, OUTLINE, fill=WHITE)
 
 
-def _letter(setter: Typesetter, stamp: Stamp) -> None:
-    x, y = stamp.middle
-    letter = clean(stamp.letter)
+@dataclass(frozen=True, slots=True)
+class _Naming:
+    """How a name stands on a token."""
+
+    lines: tuple[str, ...] = ()
+    scale: float = 1.0
+    """How much smaller the letter is."""
+    cap: float = 24.0
+    whole: bool = True
+    """Whether nothing of it is cut off."""
+
+    def of(self, stamp: Stamp) -> Stamp:
+        """The token with a cap that has room for it."""
+        return replace(stamp, roomy=self.cap == _WIDE_CAP)
+
+
+_UNNAMED: Final = _Naming()
+
+
+def _letter(setter: Typesetter, stamp: Stamp, naming: _Naming) -> None:
+    x, _ = stamp.middle
+    levels = _levels(setter, stamp, naming)
     cap = stamp.cap * stamp.unit
-    style = _letter_style(setter, stamp, letter, cap, _NAMED if stamp.name else 1.0)
+    wide = max(_put_letter(setter, stamp, (x, levels.letter), levels.style), 0.42 * cap)
+    half = min(wide, 0.62 * cap) / 2
+    setter.page.lines([(x - half, levels.bar, x + half, levels.bar)], Pen(0.9))
+    _write_name(setter, stamp, naming, levels)
+
+
+@dataclass(frozen=True, slots=True)
+class _Levels:
+    """Heights on a token, in mm on the page: letter, bar and the lines of the name."""
+
+    style: Type
+    letter: float
+    bar: float
+    name: tuple[float, ...]
+
+
+def _levels(setter: Typesetter, stamp: Stamp, naming: _Naming) -> _Levels:
+    """Letter, bar and name in the middle of the cap, all together."""
+    cap = stamp.cap * stamp.unit
+    style = _letter_style(setter, stamp, clean(stamp.letter), cap, naming.scale)
     high = style.size * CAP_HEIGHT
     bar = 0.9 * POINT
     gap = 0.055 * cap
-    below = _NAME_GAP + _name_type(stamp).size * CAP_HEIGHT if stamp.name else 0.0
-    baseline = y + (high - gap - bar - below) / 2
-    wide = max(_put_letter(setter, stamp, (x, baseline), style), 0.42 * cap)
-    level = baseline + gap + bar / 2
-    half = min(wide, 0.62 * cap) / 2
-    setter.page.lines([(x - half, level, x + half, level)], Pen(0.9))
-    if stamp.name:
-        _write_name(setter, stamp, level + bar / 2 + _NAME_GAP)
+    size = _name_type(stamp).size
+    pitch = _NAME_LEADING * size * POINT
+    first = _NAME_GAP + size * CAP_HEIGHT
+    below = first + (len(naming.lines) - 1) * pitch if naming.lines else 0.0
+    baseline = stamp.middle[1] + (high - gap - bar - below) / 2
+    foot = baseline + gap + bar + first
+    return _Levels(
+        style, baseline, baseline + gap + bar / 2,
+        tuple(foot + number * pitch for number in range(len(naming.lines))),
+    )  # fmt: skip
 
 
 def _put_letter(setter: Typesetter, stamp: Stamp, at: Xy, style: Type) -> float:
@@ -239,20 +296,71 @@ def _name_type(stamp: Stamp) -> Type:
     return Type(Face.BOOK, 9 if stamp.size >= _ROOMY else TOKEN_FLOOR)
 
 
-def _write_name(setter: Typesetter, stamp: Stamp, top: float) -> None:
-    style = _name_type(stamp)
-    baseline = top + style.size * CAP_HEIGHT
+def _write_name(setter: Typesetter, stamp: Stamp, naming: _Naming, levels: _Levels) -> None:
+    if not naming.whole:
+        setter.remark(SHORTENED, text=clean(stamp.name))
+        setter = setter.silent()
+    for line, y in zip(naming.lines, levels.name, strict=True):
+        setter.put(
+            (stamp.middle[0], y), line, _name_type(stamp), room=_name_room(stamp, y),
+            anchor=Anchor.MIDDLE, floor=TOKEN_FLOOR,
+        )  # fmt: skip
+
+
+def _naming(setter: Typesetter, stamp: Stamp) -> _Naming:
+    """The first way in which a name is whole; else as much of it as two lines hold."""
+    name = clean(stamp.name)
+    names, number = [name], _COPY.search(name)
+    if number is not None and stamp.letter.endswith(number[1]):
+        names.append(name[: number.start()])  # the letter above says which copy it is
+    tight = stamp.square and stamp.round
+    for scale, count, cap in _NAMINGS:
+        for told in () if tight and cap == _WIDE_CAP else names:
+            for lines in _parted(told, count):
+                naming = _Naming(lines, scale, cap)
+                if _is_whole(setter, stamp, naming):
+                    return naming
+    return _shortened(setter, stamp, names[-1], 24.0 if tight else _WIDE_CAP)
+
+
+def _parted(name: str, count: int) -> Iterator[tuple[str, ...]]:
+    """A name on one line, or on two wherever it may be parted, the evenest first."""
+    if count == 1:
+        yield (name,)
+        return
+    places = [match.span() for match in _BREAK.finditer(name)]
+    for start, end in sorted(places, key=lambda place: abs(len(name) - place[0] - place[1])):
+        yield name[:start], name[end:]
+
+
+def _is_whole(setter: Typesetter, stamp: Stamp, naming: _Naming) -> bool:
+    stamp = naming.of(stamp)
+    style = _name_type(stamp).at(TOKEN_FLOOR)
+    levels = _levels(setter, stamp, naming)
+    return all(
+        setter.width(setter.known(line), style) <= _name_room(stamp, y)
+        for line, y in zip(naming.lines, levels.name, strict=True)
+    )
+
+
+def _shortened(setter: Typesetter, stamp: Stamp, name: str, cap: float) -> _Naming:
+    """What fits of a name: whole words on the first line, the rest as far as it goes."""
+    two = _Naming((name, ""), _NAMINGS[-1][0], cap, whole=False)
+    wide = two.of(stamp)
+    room = _name_room(wide, _levels(setter, wide, two).name[0])
+    style = _name_type(stamp).at(TOKEN_FLOOR)
+    for start, end in [match.span() for match in _BREAK.finditer(name)][::-1]:
+        if setter.width(setter.known(name[:start]), style) <= room:
+            return replace(two, lines=(name[:start], name[end:]))
+    return replace(two, lines=(name,))
+
+
+def _name_room(stamp: Stamp, baseline: float) -> float:
+    """How wide a line of the name may be, by the shape of the cap."""
     half = stamp.cap * stamp.unit / 2 - 0.3
     if not stamp.square:
-        half = max(0.0, half**2 - (baseline - 0.4 - stamp.middle[1]) ** 2) ** 0.5
-    room = 2 * half - 0.4
-    name, number = clean(stamp.name), _COPY.search(clean(stamp.name))
-    if number is not None and stamp.letter.endswith(number[1]):
-        # the letter above says which copy it is
-        whole = setter.width(name, style.at(TOKEN_FLOOR)) <= room
-        name = name if whole else name[: number.start()]
-    at = (stamp.middle[0], baseline)
-    setter.put(at, name, style, room=room, anchor=Anchor.MIDDLE, floor=TOKEN_FLOOR)
+        half = max(0.0, half**2 - (baseline - stamp.middle[1]) ** 2) ** 0.5
+    return 2 * half - 0.4
 
 
 def _portrait(setter: Typesetter, stamp: Stamp) -> None:

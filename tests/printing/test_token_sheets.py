@@ -1,6 +1,7 @@
 """Sheets of tokens: everybody stands on them, in true size, and backs lie behind fronts."""
 
 import io
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -25,7 +26,7 @@ from printing.options import (
     Sides,
 )
 from printing.page import POINT, Circle, Rect
-from printing.report import PrintError
+from printing.report import PrintError, Report
 from tests.printing.kit import (
     ENEMIES,
     EVERYBODY,
@@ -192,19 +193,59 @@ def test_names_stand_on_tokens_that_have_room_for_them() -> None:
 @pytest.mark.parametrize(
     ("letter", "name", "told"),
     [
-        ("M3", "Mask Child 3", "Mask Child"),
-        ("M3", "Mask 3", "Mask 3"),
-        ("M4", "Mask Child 3", "Mask Chil…"),
-        ("M", "Mask Child 3", "Mask Chil…"),
+        ("M3", "Mask Child 3", ["Mask Child"]),
+        ("M3", "Mask 3", ["Mask 3"]),
+        ("M4", "Mask Child 3", ["Mask", "Child 3"]),
+        ("M", "Mask Child 3", ["Mask", "Child 3"]),
     ],
 )
 def test_a_long_name_leaves_the_number_of_a_copy_to_its_letter(
-    letter: str, name: str, told: str
+    letter: str, name: str, told: list[str]
 ) -> None:
     copy = replace(ENEMIES[0], letter=letter, name=name)
-    recording, report = record(sheet_of(group(25, (copy,), back=Back.NONE)), PLAIN)
-    assert told in recording.sheets[0].words()
-    assert bool(report.notes) is told.endswith("…")
+    page, report = one_token(copy)
+    assert [text.text for text in name_lines(page, copy)] == told
+    assert report.notes == ()
+
+
+def one_token(token: KitToken, **more: Any) -> tuple[Sheet, Report]:
+    recording, report = record(sheet_of(group(25, (token,), back=Back.NONE, **more)), PLAIN)
+    return recording.sheets[0], report
+
+
+def name_lines(page: Sheet, token: KitToken) -> list[Written]:
+    """The lines below the letter of the only token on a page."""
+    (letter,) = [text for text in page.texts if text.text == token.letter]
+    middle = letter.at[0]
+    return [
+        text
+        for text in page.texts
+        if abs(text.at[0] - middle) < 0.01 and 0 < text.at[1] - letter.at[1] < 12
+    ]
+
+
+@pytest.mark.parametrize("shape", ["circle", "square"])
+@pytest.mark.parametrize(
+    "name",
+    ["Wren", "Lampmoth", "Old Miller", "Wren Halloway", "Thunderbird King", "Candlestick",
+     "Lantern Keeper", "Ash-Dragon", "Drowned Sailor"],
+)  # fmt: skip
+def test_a_name_is_whole_on_one_line_or_two(name: str, shape: str) -> None:
+    token = replace(PARTY[0], name=name, shape=shape)
+    page, report = one_token(token)
+    lines = name_lines(page, token)
+    assert " ".join(line.text for line in lines).replace("- ", "-") == name
+    assert report.notes == ()
+    (outline,) = cuts(page)
+    x, y = outline[0], outline[1]
+    half = 13.5 / 36 * 23
+    for line in lines:
+        assert line.style.size >= TOKEN_FLOOR
+        for corner in (line.at[0] - line.width / 2, line.at[0] + line.width / 2):
+            across, down = corner - x, line.at[1] - y
+            reach = max(abs(across), abs(down)) if shape == "square" else math.hypot(across, down)
+            assert reach < half, "inside the cap"
+    assert_apart(page.texts)
 
 
 def test_a_long_name_is_cut_and_told_of_whom() -> None:
