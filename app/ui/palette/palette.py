@@ -111,11 +111,14 @@ class Palette(QFrame):
         if not self.isVisible():
             return
         back, self._back_to = self._back_to, None
+        held = self.isAncestorOf(self._window.focusWidget())
         self.hide()
         self._offered = ()
         self._model.set_rows(())
         if back is not None and back.isVisible():
             back.setFocus()
+        elif held:
+            self._window.focusNextChild()
 
     # What fits
 

@@ -102,8 +102,8 @@ def _turn(desktop: Desktop) -> Iterator[Thing]:
     for name, action in desktop.battle.turn.actions_of_turn.items():
         off = "" if action.isEnabled() else words.text("palette.not_now")
         command = f"turn.{name}"
-        yield Thing(command, plain(action), group, action.trigger, _key(desktop, command), off,
-                    icon="now")  # fmt: skip
+        yield Thing(command, plain(action), group, partial(_in_battle, desktop, action),
+                    _key(desktop, command), off, icon="now")  # fmt: skip
 
 
 def _abilities(desktop: Desktop) -> Iterator[Thing]:
@@ -123,6 +123,7 @@ def _abilities(desktop: Desktop) -> Iterator[Thing]:
         def take(id_: str = option.id) -> None:
             place.guard(lambda: flow.choose_action(id_))
             place.turn.focus_here()
+            desktop.see_battle()
 
         yield Thing(f"action.{option.id}", option.name, group, take, reason=off, icon="sword")
 
@@ -157,8 +158,13 @@ def _edits(desktop: Desktop) -> Iterator[Thing]:
     for name, action in actions.items():
         command = f"roster.{name}"
         kind, reason = (words.text("roster.title"), "") if name == "add" else (group, off)
-        yield Thing(command, plain(action), kind, action.trigger, _key(desktop, command), reason,
-                    icon="characters")  # fmt: skip
+        yield Thing(command, plain(action), kind, partial(_in_battle, desktop, action),
+                    _key(desktop, command), reason, icon="characters")  # fmt: skip
+
+
+def _in_battle(desktop: Desktop, action: QAction) -> None:
+    action.trigger()
+    desktop.see_battle()
 
 
 def _encounters(desktop: Desktop) -> Iterator[Thing]:

@@ -54,3 +54,11 @@ class Desktop(NamedTuple):
     """Tells a sentence of a kind that banners have."""
     place_undoing: Callable[[], Undoing | None] = lambda: None
     """What undo and redo act on in the place on show; ``None`` for the battle."""
+
+    def see_battle(self) -> None:
+        """Comes to the battle from elsewhere; a field that was opened in it keeps the keys."""
+        focused: QWidget | None = self.window.focusWidget()
+        if not self.battle.isVisible():
+            self.actions.places["battle"].trigger()
+            if focused is not None and self.battle.isAncestorOf(focused):
+                focused.setFocus()

@@ -39,6 +39,7 @@ from app.ui.shell.desktop import Desktop
 from app.ui.shell.files import pick_file, pick_target
 from app.ui.shell.founding import Founding
 from app.ui.shell.handing import remember_handing
+from app.ui.shell.in_sight import InSight
 from app.ui.shell.key_table import COMMANDS
 from app.ui.shell.memory import Memory
 from app.ui.shell.menu_row import MenuRow
@@ -104,6 +105,7 @@ class MainWindow(QMainWindow):
         self.prep.document_wanted.connect(self.show_document)
         self._add_menus()
         self._connect()
+        self._in_sight = InSight(desktop)
         self._restore()
 
     # Parts; those that a campaign does not need at once are built when they are first wanted
@@ -159,8 +161,9 @@ class MainWindow(QMainWindow):
 
     def _fill_menus(self) -> None:
         self._recent_menu = fill_menus(
-            self._menus, self.actions_, lambda: self.battle.turn.actions_of_turn,
-            lambda: self.battle.roster.edits, self.outgoing.menus, self._words,
+            self._menus, self.actions_,
+            lambda: self._in_sight.of(self.battle.turn.actions_of_turn),
+            lambda: self._in_sight.of(self.battle.roster.edits), self.outgoing.menus, self._words,
         )  # fmt: skip
         self._recent_menu.aboutToShow.connect(self._fill_recent)
 
