@@ -34,6 +34,7 @@ def main() -> int:
             if wanted.note:
                 note.seek(0)
                 note.truncate()
+                note.write(f"# seed {seed}, {done} inputs so far\n")
             made = walk(seed, min(wanted.length, wanted.count - done), manner)
             done += len(made.course.inputs)
             if made.complaint is not None:

@@ -41,6 +41,8 @@ WORDS = (
 _SIZES = ("1240x680", "1366x768", "1440x900", "1920x1080", "1000x400", "2560x1440", "1241x799")
 _WHEEL = ("120", "-120", "-480", "15")
 _HELD = ("", "", "", "", "Ctrl", "Shift", "Alt")
+_ON_THE_WAY = ("+Escape", "+Ctrl+Z", "+F6", "+Ctrl+2", "+Return", "+Del")
+"""Keys pressed in the middle of a drag."""
 _LATE = 0.1
 """How often an input does not wait for the processes of the one before."""
 _RARE = {"close": 0.3, "new": 0.3, "sample": 0.3, "open": 0.4, "print_track": 0.3, "end": 0.3,
@@ -56,7 +58,13 @@ class Chance:
         self._desk = desk
         self._random = Random(seed)  # noqa: S311 - a test
         self._mood, self._left = "play", _LASTS
-        self._due: list[Input] = []
+        self._due = self._beginning()
+
+    def _beginning(self) -> list[Input]:
+        """Most walks begin with a battle; the desk rolls what is asked for."""
+        if self._random.random() < 0.25:
+            return []
+        return [Input("key", "Return"), *(Input("key", key) for key in ("R", "Return") * 2)]
 
     def next(self) -> Input:
         """What comes next."""
@@ -144,8 +152,8 @@ class Chance:
     def _drag(self) -> Input:
         where = self._spot()
         to = where if self._random.random() < 0.6 else self._spot()
-        held = self._random.choice(_HELD)
-        return Input("drag", held, where, self._at(), to, self._at())
+        text = self._random.choice((*_HELD, *_ON_THE_WAY))
+        return Input("drag", text, where, self._at(), to, self._at())
 
     def _pick(self) -> Input:
         menu = QApplication.activePopupWidget()

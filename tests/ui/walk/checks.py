@@ -21,6 +21,7 @@ from app.ui.models.rows import RowsModel
 from app.ui.wording import Wording
 from tests.helpers.desk import open_path
 from tests.ui.walk.desk import Desk
+from tests.ui.walk.spots import name_of
 
 Shown: TypeAlias = tuple[list[Any], list[object]]
 """The tokens of the roster, and what is said of the field."""
@@ -35,9 +36,24 @@ def complaints(desk: Desk) -> Iterator[str]:
     if not desk.alive:
         yield "the window is gone"
         return
+    yield from _focus(desk)
     battle = desk.window.bridge.battle
     if battle is not None:
         yield from _as_battle(desk, "now")
+
+
+def _focus(desk: Desk) -> Iterator[str]:
+    """The keys always reach something that can be seen."""
+    window = desk.window
+    above = QApplication.activePopupWidget() or QApplication.activeModalWidget()
+    if above is not None or not window.isActiveWindow():
+        return
+    focused = window.focusWidget()
+    if focused is None:
+        yield "nothing has the focus"
+    elif not focused.isVisible() or not focused.isEnabled():
+        how = "cannot be seen" if not focused.isVisible() else "is off"
+        yield f"the focus is on what {how}: {name_of(focused)}"
 
 
 def complaints_at_end(desk: Desk) -> Iterator[str]:

@@ -12,6 +12,8 @@ from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 SAVED = ("copy.seedboard", "sheet.pdf", "no suffix", "nowhere/deep/x.pdf", "copy.json")
+OPEN = ("../home/campaign.seedboard", "../home/Seedboard/Lantern Coast.seedboard")
+"""The campaign that a walk begins with, and a sample that may have been made since."""
 STATBLOCK = "Ash Rat\nHP 12, MP 3\nSpeed 4\nBite. 2 power, piercing"
 DOCUMENT = {"kind": "ability", "id": "cut", "name": "Cut", "effects": []}
 
@@ -28,7 +30,8 @@ class Files:
         self._samples = samples
         folder.mkdir()
         self._fill()
-        self.names = ("", *sorted(path.name for path in folder.iterdir()), *SAVED, ".")
+        known = sorted(path.name for path in folder.iterdir())
+        self.names = ("", *known, *SAVED, ".", *OPEN)
         self.chosen = ""
 
     def _fill(self) -> None:

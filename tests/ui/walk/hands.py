@@ -103,9 +103,22 @@ class Hands:
             end = None if target is None else point(target, one.end)
             same = target is not None and target.window() is widget.window()
             if end is not None and same and not _passing(widget):
-                _drag(handle, at, end, held)
+                self._drag(handle, (at, end), one.text)
         else:
             _click(widget.window(), at, _BUTTONS.get(one.kind, LEFT), held)
+
+    def _drag(self, handle: QWindow, way: tuple[QPoint, QPoint], text: str) -> None:
+        """With a key held; or with one pressed on the way, after ``+``."""
+        at, end = way
+        held = _MODIFIERS.get(text, _PLAIN)
+        QTest.mouseMove(handle, at)
+        QTest.mousePress(handle, LEFT, held, at)
+        for step in range(1, _STEPS + 1):
+            QTest.mouseMove(handle, at + (end - at) * step / _STEPS)
+            self._desk.settle(patient=False)
+            if step == _STEPS // 2 and text.startswith("+"):
+                self._key(text[1:])
+        QTest.mouseRelease(handle, LEFT, held, end)
 
     def _pick(self, one: Input) -> None:
         """An entry of the open menu, by its text."""
@@ -190,15 +203,6 @@ def _click(
         handle = handle_of(window)
         if handle is not None and window.isVisible():
             part(handle)
-
-
-def _drag(handle: QWindow, at: QPoint, end: QPoint, held: Qt.KeyboardModifier) -> None:
-    QTest.mouseMove(handle, at)
-    QTest.mousePress(handle, LEFT, held, at)
-    for step in range(1, _STEPS + 1):
-        QTest.mouseMove(handle, at + (end - at) * step / _STEPS)
-        QApplication.processEvents()
-    QTest.mouseRelease(handle, LEFT, held, end)
 
 
 def _ask_tip(widget: QWidget, at: QPoint) -> None:

@@ -32,7 +32,7 @@ def spots(window: QWidget) -> dict[str, QWidget]:
     found = {}
     for root in roots:
         for widget in (root, *_seen(root)):
-            name = _name(widget)
+            name = name_of(widget)
             told[name] += 1
             found[f"{name} #{told[name]}"] = widget
     return found
@@ -67,7 +67,8 @@ def _seen(root: QWidget) -> Iterator[QWidget]:
             yield widget
 
 
-def _name(widget: QWidget) -> str:
+def name_of(widget: QWidget) -> str:
+    """Its class, and what screen readers call it or what it lies in."""
     named: QWidget | None = widget
     while named is not None and not named.accessibleName():
         named = named.parentWidget()
