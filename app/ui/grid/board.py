@@ -74,6 +74,11 @@ class Board(QGraphicsScene):
         return self._opened
 
     @property
+    def fanned(self) -> frozenset[str]:
+        """Those of the stack that stands open."""
+        return self._fanned
+
+    @property
     def sliding(self) -> bool:
         """Whether tokens are moving."""
         return self._slide.running or self._fill.running
@@ -233,6 +238,15 @@ class Board(QGraphicsScene):
     def thing_at(self, point: QPointF) -> str | None:
         """The combatant under a point of the scene, else the event."""
         return self.token_at(point) or self._events.at(point)
+
+    def in_reach(self, point: QPointF, besides: Container[str] = ()) -> tuple[str, str] | None:
+        """The first and the last of those under a point: a token, or all of a closed stack."""
+        over = self.token_at(point, besides)
+        if over is not None:
+            return over, over
+        stack = self.stack_at(point)
+        there = () if stack is None else [one for one in stack.ids if one not in besides]
+        return (there[0], there[-1]) if there else None
 
     def stack_at(self, point: QPointF) -> StackItem | None:
         """The closed stack under a point of the scene."""

@@ -220,6 +220,12 @@ class GridView(QGraphicsView):
             event.accept()
         else:
             super().wheelEvent(event)
+        self._carry_on()
+
+    def _carry_on(self) -> None:
+        """What the mouse carries stays under it when the ground has moved."""
+        if self._pressed and self._hands().pointer.carrying:
+            self._hands().pointer.move(self._last)
 
     def _scrolled(self) -> None:
         if not self._own:
@@ -233,8 +239,7 @@ class GridView(QGraphicsView):
         """What scrolls under a drag; made with the first."""
         from app.ui.kit.edge_scroll import EdgeScroll  # noqa: PLC0415 - not for a first paint
 
-        bar = self.verticalScrollBar()
-        return EdgeScroll(bar, lambda: self._hands().pointer.move(self._last), self)
+        return EdgeScroll(self.verticalScrollBar(), self._carry_on, self)
 
     def _stop_scrolling(self) -> None:
         if "_scroller" in vars(self):
@@ -264,7 +269,8 @@ class GridView(QGraphicsView):
         else:
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() - (at - self._panned).y())
-            self._panned = at
+            self._panned = self._last = at
+            self._carry_on()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Goes to the pointer, or lets go of the ground."""

@@ -8,7 +8,7 @@ from app.engine.model.timeline import TimelineView
 from app.ui.grid.board import Board
 from app.ui.grid.carry import Carry, lift
 from app.ui.grid.guest import carried_pose
-from app.ui.grid.items import HELD_UP, TokenItem
+from app.ui.grid.items import FAN, HELD_UP, TokenItem
 from app.ui.grid.label_spot import CLEAR, EDGE, Crowd
 from app.ui.grid.landing import Forecast, Landing, landing_words
 from app.ui.grid.layout import Form, Item
@@ -138,18 +138,25 @@ class Mover(QObject):
         if carry is None or stage is None:
             return
         middle = point - self._grab
-        over = self._board.token_at(point, carry.origins)
-        target = None if over is None or self._view is None else self._view.token(over)
-        if over is None or target is None or target.place is None or carry.released:
-            self._carry = carry.to(stage.ruler.place(middle.y()))
-        else:
-            plate = self._board.plate_of(over) or QRectF()
-            later = point.y() < plate.center().y()
-            self._carry = carry.to(
-                target.place, after=over if later else None, before=None if later else over
-            )
+        self._carry = self._tied(carry, point) or carry.to(stage.ruler.place(middle.y()))
         self._move_hand(middle.x())
         self._update()
+
+    def _tied(self, carry: Carry, point: QPointF) -> Carry | None:
+        """The same right before or after whoever is under a point; ``None`` where nobody is.
+
+        A closed stack stands for its first and its last.
+        """
+        over = None if carry.released else self._board.in_reach(point, carry.origins)
+        if over is None or self._view is None:
+            return None
+        plate = self._board.plate_of(over[0]) or QRectF()
+        later = point.y() < plate.center().y()
+        one = over[1] if later else over[0]
+        place = self._view.token(one).place
+        if place is None:
+            return None
+        return carry.to(place, after=one) if later else carry.to(place, before=one)
 
     def come_home(self) -> None:
         """The mouse has left the window: dropped there, all is as it was."""
@@ -249,6 +256,8 @@ class Mover(QObject):
         text = self._wording.text("grid.was_at", place=place)
         box = LeftBehind(self._look, text, item.plate().size(), self._ratio())
         box.setPos(pose.x, pose.y)
+        if item.id in self._board.fanned:
+            box.setZValue(FAN + 0.5)
         self._board.addItem(box)
         self._left.append(box)
 

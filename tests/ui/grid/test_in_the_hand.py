@@ -2,12 +2,13 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.ui.kit.theme import Scheme
 from tests.helpers.grid_table import CTRL, LEFT, NONE, RIGHT, ticks
+from tests.helpers.views import token, view
 
 
 def test_what_is_carried_stays_in_the_hand_through_zoom_theme_and_size(table, look):
@@ -214,3 +215,36 @@ def test_a_click_on_the_shelf_leaves_the_keys_with_what_they_carry(table):
         table.grid.shelf, LEFT, NONE, table.grid.shelf.box_of("wolf").center().toPoint()
     )
     assert (table.grid.current, table.grid.label) == ("okko", words)
+
+
+@pytest.mark.parametrize(
+    ("up", "drop"), [(9, ({"ann": 20}, None, "e11")), (-9, ({"ann": 20}, "e5", None))]
+)
+def test_dropping_on_a_closed_stack_ties_with_its_first_or_its_last(table, up, drop):
+    crowd = [token(f"e{n}", 20, "enemies", name=f"Imp {n}") for n in range(12)]
+    table.grid.set_view(view(*crowd, token("ann", 5)))
+    (stack,) = table.grid._board._stacks
+    assert (stack.ids[0], stack.ids[-1]) == ("e5", "e11")
+    start = table.press("ann")
+    table.move(start - QPoint(0, 40))
+    goal = table.grid.canvas.mapFromScene(stack.pos()) - QPoint(0, up)
+    table.move(goal)
+    QTest.mouseRelease(table.port, LEFT, NONE, goal)
+    assert table.drops == [drop]
+
+
+def test_the_wheel_moves_the_ground_and_not_what_the_mouse_carries(table):
+    bar = close_up(table)
+    end = table.drag("okko", ticks(4), drop=False)
+    assert (table.at("okko") - end).manhattanLength() < 16
+    before, words = bar.value(), table.grid.label
+    wheel = QWheelEvent(
+        QPointF(end), QPointF(table.port.mapToGlobal(end)), QPoint(), QPoint(0, 120),
+        Qt.MouseButton.LeftButton, NONE, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(table.port, wheel)
+    assert bar.value() < before
+    assert (table.at("okko") - end).manhattanLength() < 16
+    assert table.grid.label != words
+    QTest.mouseRelease(table.port, LEFT, NONE, end)
+    assert len(table.drops) == 1
