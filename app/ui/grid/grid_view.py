@@ -255,9 +255,9 @@ class GridView(QGraphicsView):
         else:
             at, self._pressed = event.position().toPoint(), True
             pointer = self._hands().pointer
-            carried = pointer.carrying
+            busy = pointer.busy
             pointer.press(at, event.button(), event.modifiers())
-            self._put_back = carried and not pointer.carrying
+            self._put_back = busy and not pointer.busy
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Goes to the pointer, or moves the ground that is held."""
@@ -282,14 +282,16 @@ class GridView(QGraphicsView):
         self._hands().pointer.release(event.button(), event.modifiers())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Tells where."""
-        if event.button() is Qt.MouseButton.LeftButton:
+        """Tells where; on what the first of the two clicks has opened it is one more click."""
+        if self._hands().pointer.opened:
+            self.mousePressEvent(event)
+        elif event.button() is Qt.MouseButton.LeftButton:
             self.activated_at.emit(event.position().toPoint())
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Tells where, unless something is or was carried; for the menu key, that it is nowhere."""
         by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
-        if not self._hands().pointer.carrying and (by_key or not self._put_back):
+        if not self._hands().pointer.busy and (by_key or not self._put_back):
             self.menu_asked.emit(QPoint(-1, -1) if by_key else event.pos(), event.globalPos())
 
     def leaveEvent(self, event: object) -> None:
@@ -309,7 +311,7 @@ class GridView(QGraphicsView):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc calls the drag of an event off; else to the keyboard's reader, or to the parent."""
+        """Esc ends the drag of an event or a band; else the keyboard reads it, or the parent."""
         hands = self._hands()
         called_off = event.key() == Qt.Key.Key_Escape and hands.pointer.call_off()
         if called_off or hands.keyboard.press(event):

@@ -35,6 +35,8 @@ class Pointer:
         self._event: str | None = None
         self._start: QPoint | None = None
         self._adds = False
+        self.opened = False
+        """Whether the last press opened a stack, so that other things lie under the mouse."""
 
     @property
     def dragging(self) -> bool:
@@ -47,6 +49,11 @@ class Pointer:
         return self.dragging or self._board.carries_event
 
     @property
+    def busy(self) -> bool:
+        """Whether it carries something or draws a band: Esc and the right button end that."""
+        return self.carrying or not self._band.isHidden()
+
+    @property
     def holding(self) -> bool:
         """Whether a button went down here and has not come up."""
         return self.carrying or self._start is not None or self._event is not None
@@ -54,8 +61,8 @@ class Pointer:
     def press(self, at: QPoint, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
         """A button goes down; with Ctrl, what follows adds to the selection."""
         self._board.hush()
-        if self._board.carries_event and button is Qt.MouseButton.RightButton:
-            self.call_off()
+        self.opened = False
+        if button is Qt.MouseButton.RightButton and self.call_off():
             return
         if self._mover.carry is not None:
             if button is Qt.MouseButton.RightButton:
@@ -76,6 +83,7 @@ class Pointer:
         elif stack is not None:
             self._start = None
             self._board.open_stack(stack.ids[0])
+            self.opened = True
         elif event is not None:
             self._event = event
             self._choice.set_current(event)
@@ -118,12 +126,12 @@ class Pointer:
         self._pressed = self._start = self._event = None
 
     def call_off(self) -> bool:
-        """Puts back an event that is carried; whether there was one."""
-        carried = self._board.carries_event
-        if carried:
+        """Puts back an event that is carried, or ends a band; whether there was either."""
+        ends = self._board.carries_event or not self._band.isHidden()
+        if ends:
             self._board.call_off_event()
             self.forget()
-        return carried
+        return ends
 
     def lose_hold(self) -> None:
         """The button came up elsewhere: what is carried goes back."""

@@ -248,3 +248,39 @@ def test_the_wheel_moves_the_ground_and_not_what_the_mouse_carries(table):
     assert table.grid.label != words
     QTest.mouseRelease(table.port, LEFT, NONE, end)
     assert len(table.drops) == 1
+
+
+@pytest.mark.parametrize("how", ["escape", "right"])
+def test_a_band_is_called_off_and_leaves_the_selection(table, how):
+    table.grid.select(("boris",))
+    corner = table.at("okko") - QPoint(150, 60)
+    QTest.mousePress(table.port, LEFT, NONE, corner)
+    table.move(corner + QPoint(40, 40))
+    end = table.at("okko")
+    table.move(end)
+    band = table.grid._hands.pointer._band
+    assert band.isVisible()
+    if how == "escape":
+        table.key(Qt.Key.Key_Escape)
+    else:
+        with table.qtbot.assertNotEmitted(table.grid.menu_requested):
+            QTest.mousePress(table.port, RIGHT, NONE, end)
+            ask_menu(table.port, end)
+    assert not band.isVisible()
+    QTest.mouseRelease(table.port, LEFT, NONE, end)
+    assert table.grid.selection == ("boris",)
+
+
+def test_a_double_click_on_a_stack_opens_it_and_takes_nobody(table):
+    crowd = [token(f"e{n}", 20, "enemies", name=f"Imp {n}") for n in range(12)]
+    table.grid.set_view(view(*crowd, token("ann", 5)))
+    (stack,) = table.grid._board._stacks
+    at = table.grid.canvas.mapFromScene(stack.pos())
+    with table.qtbot.assertNotEmitted(table.grid.token_activated):
+        QTest.mouseClick(table.port, LEFT, NONE, at)
+        QTest.mouseDClick(table.port, LEFT, NONE, at)
+    assert table.grid._board.opened is not None
+    over = table.grid._board.token_at(table.grid.canvas.mapToScene(at))
+    with table.qtbot.waitSignal(table.grid.token_activated) as taken:
+        QTest.mouseDClick(table.port, LEFT, NONE, at)
+    assert taken.args == [over]
