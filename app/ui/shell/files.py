@@ -41,3 +41,11 @@ def free_path(path: Path) -> Path:
         number += 1
         tried = path.with_name(f"{path.stem} ({number}){path.suffix}")
     return tried
+
+
+def same_file(one: Path, other: Path) -> bool:
+    """Whether two paths lead to one file that is there."""
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False

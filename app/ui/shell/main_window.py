@@ -36,7 +36,7 @@ from app.ui.kit.widgets import Banner
 from app.ui.shell.actions import PLACES, DeskActions, add_menus, fill_menus
 from app.ui.shell.chronicle import Chronicle
 from app.ui.shell.desktop import Desktop
-from app.ui.shell.files import pick_file, pick_target
+from app.ui.shell.files import pick_file, pick_target, same_file
 from app.ui.shell.founding import Founding
 from app.ui.shell.handing import remember_handing
 from app.ui.shell.in_sight import InSight
@@ -251,9 +251,15 @@ class MainWindow(QMainWindow):
 
     def open_file(self, path: Path) -> bool:
         """Opens a campaign; a fault is told where one is, and nothing else changes."""
+        shown = self.bridge.session
+        again = shown is not None and same_file(path, shown.path)
+        if again:  # it would be locked by this very window
+            self.bridge.show_session(None)
         try:
             session = self._parts.open_campaign(path)
         except CampaignError as error:
+            if again:
+                self._show_start()
             self._tell_fault(error.phrase)
             return False
         self.show_session(session)

@@ -295,3 +295,23 @@ def test_a_window_that_closes_wants_no_page_any_more(window, hands):
     window.close()
     assert not press.running
     assert not press.waiting
+
+
+def test_the_campaign_on_show_can_be_opened_once_more(window, hands, tmp_path):
+    window.open_sample()
+    path = window.bridge.session.path
+    window.battle.begin.list.setFocus()
+    hands.enter()
+    link = tmp_path / "link.seedboard"
+    link.symlink_to(path)
+    for name in (path, link):
+        earlier = window.bridge.session
+        assert window.open_file(name)
+        assert window.bridge.session is not earlier
+        assert window.bridge.session.read_only is None
+        assert window.battle.isVisible()
+    path.write_bytes(b"no campaign")
+    assert not window.open_file(path)
+    assert window.bridge.session is None
+    assert window.start.isVisible()
+    assert window.start.banner.isVisible()
