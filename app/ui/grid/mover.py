@@ -66,7 +66,7 @@ class Mover(QObject):
         self._stage: Stage | None = None
         self._label, self._line = LabelItem(look), LandingLine(look)
         self._path, self._tie = PathItem(look, dashed=False), TieMark(look)
-        for item in (self._label, self._line, self._path, self._tie):
+        for item in (self._label, self._line, self._line.number, self._path, self._tie):
             item.hide()
             board.addItem(item)
 
@@ -310,8 +310,7 @@ class Mover(QObject):
         self._name(carry, found)
         self._words = None
         y = stage.ruler.y(carry.place)
-        self._line.setVisible(not carry.shelved)
-        self._line.setPos(0, y)
+        self._line.stand(y, shown=not carry.shelved)
         half = stage.width / 2
         self._line.show_number(str(carry.place), -half, half, stage.ratio)
         self._mark_tie(carry)
@@ -398,7 +397,7 @@ class Mover(QObject):
 
     def _clear(self) -> None:
         self._carry = None
-        for item in (self._label, self._line, self._path, self._tie):
+        for item in (self._label, self._line, self._line.number, self._path, self._tie):
             item.hide()
         self._label.forget()
         self._put_away()

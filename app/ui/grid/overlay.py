@@ -102,16 +102,26 @@ class LabelItem(QGraphicsPixmapItem):
 
 
 class LandingLine(QGraphicsRectItem):
-    """The line across at the place, with the number on the spine. Its position is the tick."""
+    """The line across at the place, behind the flags, so that names stay readable.
+
+    Its `number` on the spine stands in the scene by itself, over all that is in the hand.
+    """
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
         self._shown: tuple[str, float] | None = None
         self._drawn: dict[tuple[str, float], QPixmap] = {}
-        self._number = QGraphicsPixmapItem(self)
+        self.number = QGraphicsPixmapItem()
         self.setPen(Qt.PenStyle.NoPen)
-        self.setZValue(POLE + 0.5)  # behind the flags, so that names stay readable
+        self.setZValue(POLE + 0.5)
+        self.number.setZValue(HELD_UP + 0.5)
+
+    def stand(self, y: float, *, shown: bool) -> None:
+        """Stands at a tick, with its number, or is not shown."""
+        for item in (self, self.number):
+            item.setPos(0, y)
+            item.setVisible(shown)
 
     def show_number(self, number: str, left: float, right: float, ratio: float) -> None:
         """Draws from ``left`` to ``right`` with a number on the spine."""
@@ -127,8 +137,8 @@ class LandingLine(QGraphicsRectItem):
                     self._drawn.clear()
                 picture = drawn(size, ratio, lambda painter: self._draw(painter, size))
                 self._drawn[self._shown] = picture
-            self._number.setPixmap(self._drawn[self._shown])
-            self._number.setOffset(-size.width() / 2, -size.height() / 2)
+            self.number.setPixmap(self._drawn[self._shown])
+            self.number.setOffset(-size.width() / 2, -size.height() / 2)
 
     def renew(self) -> None:
         """Draws anew at the next number, in another look."""

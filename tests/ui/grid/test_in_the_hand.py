@@ -284,3 +284,17 @@ def test_a_double_click_on_a_stack_opens_it_and_takes_nobody(table):
     with table.qtbot.waitSignal(table.grid.token_activated) as taken:
         QTest.mouseDClick(table.port, LEFT, NONE, at)
     assert taken.args == [over]
+
+
+def test_the_number_that_counts_is_seen_over_what_is_carried_across_the_spine(table):
+    start = table.press("boris")
+    end = QPoint(table.port.width() // 2, start.y() - 70)
+    table.move(start - QPoint(0, 20))
+    table.move(end)
+    at = table.grid.canvas.mapToScene(end)
+    top = table.grid._board.items(QPointF(0, table.grid._board.item("boris").pos().y()))[0]
+    assert top is table.grid._hands.mover._line.number
+    assert table.grid._board.plate_of("boris").contains(at), "the token lies under it"
+    table.key(Qt.Key.Key_Escape)
+    assert not top.isVisible()
+    QTest.mouseRelease(table.port, LEFT, NONE, end)
