@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QRectF, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QLineEdit, QMainWindow, QVBoxLayout, QWidget
 
 from app.ui.battle.row_list import RowDelegate, RowList
@@ -171,7 +171,7 @@ class Palette(QFrame):
             if event.type() == QEvent.Type.Resize and self.isVisible():
                 self._place()
             return False
-        if event.type() == QEvent.Type.FocusOut and self.isVisible():
+        if event.type() == QEvent.Type.FocusOut and self.isVisible() and not _comes_back(event):
             QTimer.singleShot(0, self, self._close_if_left)
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self._press(event)
@@ -235,3 +235,9 @@ def _spoken(thing: Thing, words: Wording) -> str:
     if thing.reason:
         parts.append(words.text("palette.off_because", reason=thing.reason))
     return ", ".join(part for part in parts if part)
+
+
+def _comes_back(left: QEvent) -> bool:
+    """Whether the focus is with a menu, which gives it back to the field."""
+    menus = {Qt.FocusReason.MenuBarFocusReason, Qt.FocusReason.PopupFocusReason}
+    return isinstance(left, QFocusEvent) and left.reason() in menus

@@ -2,7 +2,8 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from app.ui.battle.turn_draft import Stage
 from tests.helpers.desk import who
@@ -153,3 +154,18 @@ def test_it_stays_in_a_small_window(window, hands, palette):
     window.resize(1240, 680)
     assert palette.geometry().right() <= window.width()
     assert palette.geometry().bottom() <= window.height()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_a_menu_that_opens_over_it_gives_the_keys_back(window, hands, palette):
+    hands.key(Qt.Key.Key_V, Qt.KeyboardModifier.AltModifier)
+    menu = QApplication.activePopupWidget()
+    assert menu is not None
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    while window.menu_row.bar.hasFocus():
+        hands.key(Qt.Key.Key_Escape)
+    assert palette.isVisible()
+    assert palette.field.hasFocus()
+    hands.key(Qt.Key.Key_Escape)
+    assert not palette.isVisible()
+    assert window.focusWidget().isVisible()
