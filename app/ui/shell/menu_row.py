@@ -1,6 +1,6 @@
 """The menu row: menus at the left; undo, redo, copy and the time of the last save at the right."""
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QAction, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenuBar, QSizePolicy
 
@@ -24,17 +24,29 @@ _MARK, _BEFORE, _AFTER = 14, 8, 4
 class ActionButton(KeyButton):
     """A bare button that follows an action: its words, its state, its key."""
 
+    followed = Signal()
+
     def __init__(self, look: Look, action: QAction, icon: str, *, keyed: bool = True) -> None:
         super().__init__(look, icon=icon, kind="bare", height=HEADER)
         self._keyed = keyed
         self._action = action
         self._words = look
         self._room = look.px(_LONGEST)
+        self._heard: tuple[object, ...] = ()
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.clicked.connect(action.trigger)
-        action.changed.connect(self._follow)
+        action.changed.connect(self._hear)
         look.changed.connect(self._follow)
-        self._follow()
+        self._hear()
+
+    def _hear(self) -> None:
+        """An action tells of each change by itself, also of those that are not seen here."""
+        action = self._action
+        heard = (action.iconText(), action.isEnabled(), action.isVisible(), action.shortcut())
+        if heard != self._heard:
+            self._heard = heard
+            self._follow()
+            self.followed.emit()
 
     def _follow(self) -> None:
         text = self._action.iconText()
@@ -101,8 +113,8 @@ class MenuRow(QFrame):
         row.addSpacing(_AFTER)
         row.addWidget(self.saved)
         self.setProperty("ground", "panel")
-        for action in (undo, redo, copy, players):
-            action.changed.connect(self._refit)
+        for button in (self.undo, self.redo, self.copy, self.players):
+            button.followed.connect(self._refit)
         look.changed.connect(self._relook)
         self._relook()
 
