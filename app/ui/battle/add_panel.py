@@ -1,15 +1,17 @@
 """Adding combatants, also in mid-battle: a character, a side, and the delay it joins at."""
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.services.session import CharacterSummary
 from app.ui.battle.enter_field import EnterField
 from app.ui.battle.row_list import RowDelegate, RowList
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import HEADER, KeyButton
+from app.ui.kit.few_lines import FewLines
 from app.ui.kit.fields import DiceBox
+from app.ui.kit.folding import Folding
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Disk
@@ -17,6 +19,12 @@ from app.ui.kit.widgets import Banner, Text
 from app.ui.models.rows import RowFace, RowsModel
 
 _SHOWN = 6
+_SIDES = {"party": "circle", "enemies": "square"}
+"""The icons of the sides."""
+_LOW = 600
+"""Height of a window in pixels at 100 % that leaves the panel little room."""
+_EDGES = (12, 8)
+"""Pixels at the left and right of everything."""
 
 
 def side_of(character: CharacterSummary) -> str:
@@ -57,7 +65,7 @@ class AddPanel(QFrame):
     def __init__(self, tools: Tools) -> None:
         super().__init__()
         words, look = tools.wording, tools.look
-        self._words = words
+        self._words, self._look = words, look
         self._characters: tuple[CharacterSummary, ...] = ()
         self._side_chosen = False
         self.field = EnterField()
@@ -65,7 +73,6 @@ class AddPanel(QFrame):
         self.field.setAccessibleName(words.text("add.find"))
         self.list = RowList(words.text("add.title"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.setFixedHeight(look.px(32 * _SHOWN))
         self._model = RowsModel(_face(), self)
         self.list.setModel(self._model)
         self.list.setItemDelegate(CharacterDelegate(tools.ink, self.list))
@@ -74,7 +81,6 @@ class AddPanel(QFrame):
         self.place.setPlaceholderText(words.text("add.opening"))
         self.later = QCheckBox(words.text("add.later"))
         self.later.setToolTip(words.text("add.later_hint"))
-        self.later.setFont(look.font(Face.BODY))
         self.sides = QButtonGroup(self)
         self.banner = Banner(look, "warn")
         self.ok = KeyButton(look, words.text("add.take"), icon="add", key="Enter", kind="primary")
@@ -89,19 +95,20 @@ class AddPanel(QFrame):
         self.list.taken.connect(lambda _index: self._take())
         self.list.current_changed.connect(self._current)
         self.cancel.clicked.connect(self.close_up)
+        look.changed.connect(self._fit)
+        self._fit()
         self.setProperty("ground", "sunken")
         self.hide()
 
     def _lay_out(self, tools: Tools) -> None:
         words, look = tools.wording, tools.look
         head = QHBoxLayout()
-        head.addWidget(Text(look, words.text("add.title"), Face.BODY_STRONG))
-        head.addStretch(1)
-        head.addWidget(self.cancel)
+        head.addWidget(FewLines(look, words.text("add.title"), Face.BODY_STRONG), 1)
+        head.addWidget(self.cancel, 0, Qt.AlignmentFlag.AlignTop)
         sides = QHBoxLayout()
         sides.setSpacing(0)
         self._side_buttons = {}
-        for side, icon in (("party", "circle"), ("enemies", "square")):
+        for side, icon in _SIDES.items():
             button = KeyButton(look, words.text(f"lane.{side}"), icon=icon, height=HEADER)
             button.setCheckable(True)
             button.clicked.connect(self._side_clicked)
@@ -109,22 +116,43 @@ class AddPanel(QFrame):
             self._side_buttons[side] = button
             sides.addWidget(button)
         sides.addStretch(1)
-        at = QHBoxLayout()
-        at.addWidget(Text(look, words.text("add.place"), Face.BODY))
-        at.addWidget(self.place)
-        at.addWidget(self.later)
-        at.addStretch(1)
-        at.addWidget(self.ok)
+        when = QWidget()
+        placed = QHBoxLayout(when)
+        placed.setContentsMargins(0, 0, 0, 0)
+        placed.addWidget(Text(look, words.text("add.place"), Face.BODY))
+        placed.addWidget(self.place)
+        at = Folding(gap=8)
+        for widget in (when, self.later, self.ok):
+            at.addWidget(widget)
         column = QVBoxLayout(self)
-        column.setContentsMargins(12, 4, 8, 8)
+        column.setContentsMargins(_EDGES[0], 4, _EDGES[1], 8)
         column.setSpacing(4)
         column.addLayout(head)
         column.addWidget(self.field)
-        column.addWidget(self.list)
+        column.addWidget(self.list, 1)
         column.addLayout(sides)
         column.addLayout(at)
-        column.addWidget(Text(look, words.text("add.hint"), Face.NOTE, Role.MUTED, wrap=True))
+        self.hint = Text(look, words.text("add.hint"), Face.NOTE, Role.MUTED, wrap=True)
+        self.place.setToolTip(words.text("add.hint"))
+        column.addWidget(self.hint)
         column.addWidget(self.banner)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room, words alone tell the sides, and the hint is a tooltip."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        look, buttons = self._look, self._side_buttons
+        self.hint.setVisible(self.window().height() >= look.px(_LOW))
+        self.list.setMinimumHeight(look.px(32))
+        self.list.setMaximumHeight(look.px(32 * _SHOWN))
+        for side, icon in _SIDES.items():
+            buttons[side].set_icon(icon)
+        wanted = sum(button.full_width for button in buttons.values())
+        if wanted > self.contentsRect().width() - sum(_EDGES):
+            for button in buttons.values():
+                button.set_icon("")
 
     def open_up(self, characters: tuple[CharacterSummary, ...]) -> None:
         """Offers these characters."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from functools import cached_property, partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
@@ -10,6 +11,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QPoint,
     Qt,
+    QTimer,
     Signal,
     SignalInstance,
 )
@@ -26,6 +28,7 @@ from app.ui.battle.row_list import RowList
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.keymap import KeyReader, KeyShown
+from app.ui.kit.tab_stops import stops
 from app.ui.kit.widgets import SectionHeader
 from app.ui.models.rows import RowFace, RowsModel
 from app.ui.wording import Wording
@@ -57,6 +60,8 @@ _FACTS = {
 }  # fmt: skip
 """Edits that not all rules have, with the fact that each leads to."""
 _ROOM_FOR_WORDS = 270
+_LEAST_LIST = 64
+"""Less of the list, in pixels at 100 %, is no use beside a field."""
 _ON_BUTTONS = ("hurt", "heal", "status", "row")
 
 
@@ -126,6 +131,7 @@ class RosterPanel(QFrame):
     def _recolour(self, tools: Tools) -> None:
         for name, _, _, icon in EDITS:
             self.edits[name].setIcon(tools.look.icon(icon))
+        QTimer.singleShot(0, self, self._make_room)  # its fields have another look by then
 
     def _lay_out(self, tools: Tools) -> None:
         self._footer = QFrame()
@@ -185,7 +191,7 @@ class RosterPanel(QFrame):
             self.selection_changed.emit()
         count = sum(isinstance(row, RosterToken) for row in self._model.rows)
         self.head.note.set_text(str(count))
-        self.list.setVisible(view is not None)
+        self._make_room()
         self._footer.setVisible(view is not None)
         if view is None:
             self.close_fields()
@@ -240,6 +246,7 @@ class RosterPanel(QFrame):
     def _put_field(self, field: QWidget, opened: SignalInstance, closed: SignalInstance) -> None:
         self._fields.addWidget(field)
         opened.connect(self._footer.hide)
+        opened.connect(self._make_room)
         closed.connect(self._field_closed)
 
     def close_fields(self) -> None:
@@ -258,6 +265,7 @@ class RosterPanel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a narrow roster the quick keys stand without their words."""
         super().resizeEvent(event)
+        self._make_room()
         narrow = self.width() < self._tools.look.px(_ROOM_FOR_WORDS)
         for name, button in self._quick_keys.items():
             button.setText("" if narrow else self._words.text(f"edit.{name}.short"))
@@ -331,10 +339,32 @@ class RosterPanel(QFrame):
         self.menu_opening.emit(menu)
         menu.popup(self.list.viewport().mapToGlobal(at))
 
+    def _make_room(self) -> None:
+        """The list gives way to a field that is open, where both have no room."""
+        items = (self._fields.itemAt(at) for at in range(self._fields.count()))
+        fields = [field for one in items if one and (field := one.widget()) is not None]
+        least = sum(_least(field, self.width()) for field in fields)
+        room = self.height() - self.head.height() - self._tools.look.px(_LEAST_LIST)
+        shown = least == 0 or least <= room
+        self.list.setVisible(self._view is not None and shown)
+        stop = (
+            None
+            if shown
+            else next(chain.from_iterable(map(stops, filter(QWidget.isVisible, fields))), None)
+        )
+        self.setFocusProxy(stop or self.list)
+
     def _field_closed(self) -> None:
         self._footer.setVisible(self._view is not None)
+        self._make_room()
         if self.list.isVisible():
             self.list.setFocus()
+
+
+def _least(field: QWidget, wide: int) -> int:
+    """How high a field is at least, in pixels; 0 while it is closed."""
+    layout = None if field.isHidden() else field.layout()
+    return 0 if layout is None else layout.totalMinimumHeightForWidth(wide)
 
 
 def _face(words: Wording) -> RowFace[RosterRow]:

@@ -159,3 +159,23 @@ def test_heads_stand_whole_on_a_small_screen(low, window, place):
     QApplication.processEvents()
     for button in (begin.start, begin.options, begin.last):
         assert button.isHidden() or button.width() >= button.sizeHint().width()
+
+
+def test_whoever_is_to_be_added_is_found_where_the_roster_is_low(low, window, place, hands, qtbot):
+    roster = place.roster
+    hands.key(Qt.Key.Key_F6)
+    assert roster.list.hasFocus()
+    hands.press("a")
+    add = roster.add
+    qtbot.waitUntil(lambda: add.ok.geometry().bottom() < add.height())
+    assert roster.list.isHidden()
+    assert add.geometry().bottom() <= roster.height()
+    for widget in (add.ok, add.later, add.place, *add.sides.buttons()):
+        assert widget.width() >= widget.sizeHint().width()
+    assert add.list.height() >= add.list.sizeHintForRow(0)
+    hands.key(Qt.Key.Key_F6)
+    hands.key(Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+    assert add.isAncestorOf(window.focusWidget())
+    hands.key(Qt.Key.Key_Escape)
+    assert roster.list.isVisible()
+    assert roster.list.hasFocus()

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from app.ui.prep.form.folding import Folding
+from app.ui.kit.folding import Folding
 
 
 def holder(qtbot, layout, *sizes):

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from app.services.prep.references import Path, refers_to
 from app.ui.kit.buttons import FIELD, RING, KeyButton
+from app.ui.kit.folding import Folding
 from app.ui.kit.fonts import Face
 from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role
@@ -23,7 +24,6 @@ from app.ui.prep.fields import (
     TextField,
     ToggleField,
 )
-from app.ui.prep.form.folding import Folding
 from app.ui.prep.form.members import MembersField
 from app.ui.prep.form.parts import KeyedField, MaybeField, PartsField
 from app.ui.prep.form.spec import FieldSpec, fields_of
