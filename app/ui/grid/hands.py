@@ -71,7 +71,8 @@ class Hands:
         }
         text, who, key = self._reach.wording.text, names[id_], self._reach.lock_key()
         plate = board.plate_of(id_) or self._on_shelf(id_)
-        words = text("grid.stays", who=who), text("grid.locked"), text("grid.unlock", key=key)
+        stays = text("grid.stays", who=who)
+        words = f"{stays} ", text("grid.locked"), text("grid.unlock", key=key)
         board.hint(words, plate, canvas.visible())
         self.mover.spoken.emit(text("spoken.locked", who=who, key=key))
 
