@@ -165,18 +165,18 @@ def _load(folder: Path, system: tuple[Path, ...], own: OwnFont | None) -> Fonts:
     if own is not None:
         files = {Face.BOOK: own.book, Face.BOLD: own.bold, Face.OBLIQUE: own.oblique}
         for face, path in files.items():
-            font = _required(path or own.book)
+            font = _required(path or own.book, code="print.own_font")
             # two fonts of one name would share what is embedded of them
             same = (cut for cut in shipped.values() if cut.face.name == font.face.name)
             cuts[face].insert(0, next(same, font))
     return Fonts(cuts, system)
 
 
-def _required(path: Path, name: str = "") -> TTFont:
+def _required(path: Path, name: str = "", *, code: str = "print.font") -> TTFont:
     try:
         return _register(path, name)
     except (TTFError, OSError) as fault:
-        raise PrintError(Phrase("print.font", {"file": str(path)})) from fault
+        raise PrintError(Phrase(code, {"file": str(path)})) from fault
 
 
 def _register(path: Path, name: str = "") -> TTFont:

@@ -1,5 +1,7 @@
 """Folders made on the way to a file, and taken away again where the file does not come about."""
 
+import errno
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -19,7 +21,9 @@ def folder_for(folder: Path) -> Iterator[Path]:
                 one.mkdir()
             except FileExistsError:
                 if not one.is_dir():
-                    raise
+                    raise NotADirectoryError(
+                        errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(one)
+                    ) from None
             else:
                 made.append(one)
         yield folder

@@ -29,6 +29,8 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     told = [_tell(one, terminal) for one in decided.incoming]
     for kind, id_ in decided.missing:
         terminal.say("import.missing", kind=kind, id=id_)
+    if not told:
+        terminal.say("import.nothing")
     unfit = sum(one["result"] == "unfit" for one in told)
     terminal.report({"ok": not unfit, "documents": told})
     if unfit:

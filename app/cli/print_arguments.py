@@ -224,7 +224,9 @@ def _add_turns(things: Commands) -> None:
 def _add_kit(things: Commands) -> None:
     text = "any document of the kit, described as JSON"
     kit = add(things, "kit", "app.cli.print_kit", text)
-    kit.add_argument("file", metavar="KIT.json", help="the description; - reads standard input")
+    kit.add_argument(
+        "file", type=path, metavar="KIT.json", help="the description; - reads standard input"
+    )
     add_options(kit)
 
 

@@ -13,6 +13,7 @@ from app.cli.print_cards import card_format
 from app.cli.printed import Progress, facts, give_way, print_options, say_report
 from app.cli.terminal import Terminal
 from app.engine.model.documents import Ability
+from app.engine.model.phrase import Phrase
 from app.engine.model.track import WIDE_LANES, Layout, TrackChoices
 from app.services.card_kit import CardChoices
 from app.services.content import Content
@@ -23,13 +24,12 @@ from app.services.export import (
     Rendering,
     Report,
     Sides,
-    export_kit,
     load_assets,
     load_texts,
     render_kit,
     survey_kit,
 )
-from app.services.filing import filed_in, refuse_closed
+from app.services.filing import filed_in, refuse_closed, write_whole
 from app.services.kit_words import load_kit_words
 from app.services.pack import (
     Counted,
@@ -80,6 +80,8 @@ def _read(chosen: argparse.Namespace, terminal: Terminal) -> tuple[Source, tuple
         Sides(chosen.sides),
     )
     if chosen.file is None:
+        if chosen.encounter is not None or chosen.character:
+            raise ExportError(Phrase("pack.whose"))
         found = Content(resource_folder() / "catalogue").documents(system_info().id, Ability.kind)
         return replace(source, abilities=tuple(found.values())), None
     session = open_told(chosen.file, terminal)
@@ -118,10 +120,11 @@ def _choices(chosen: argparse.Namespace) -> PackChoices:
 def _wanted(
     named: str | None, source: Source, remembered: tuple[str, ...] | None
 ) -> tuple[Part, ...]:
-    if named == _ALL:
+    if named is not None and named.strip().lower() == _ALL:
         return offered(source.has, source.rules)
     if named is not None:
-        return parts_named(filter(None, named.split(",")), source.has, source.rules)
+        words = (word.strip().lower() for word in named.split(","))
+        return parts_named(filter(None, words), source.has, source.rules)
     known = {part.id for part in offered(source.has, source.rules)}
     ids = usual_parts(source.has, source.rules) if remembered is None else remembered
     return parts_named([id_ for id_ in ids if id_ in known], source.has, source.rules)
@@ -144,14 +147,18 @@ def _print_file(
     options, assets, progress = manner
     whole, printed = make_pack(source, wanted)
     file = ""
-    if out is None:
-        report = survey_kit(whole, options, assets)
+    try:
+        rendering = None if out is None else render_kit(whole, options, assets, progress)
+        report = survey_kit(whole, options, assets) if rendering is None else rendering.report
+    except ExportError:
+        _refuse_problems(source, printed, terminal, manner)
+        raise
+    if out is None or rendering is None:
         terminal.say("print.count", pages=report.pages, sheets=report.sheets)
     else:
-        exported = export_kit(whole, options, assets, out, progress)
+        file = str(write_whole(out, rendering.pdf))
         progress.end()
-        report, file = exported.report, str(exported.path)
-        terminal.say("print.done", path=exported.path, pages=report.pages, sheets=report.sheets)
+        terminal.say("print.done", path=file, pages=report.pages, sheets=report.sheets)
     say_report(report, terminal)
     known = {part.id: one for part, one in zip(printed, report.chapters, strict=True)}
     others = [one for one in offered(source.has, source.rules) if one.id not in known]
@@ -170,12 +177,15 @@ def _print_file(
     terminal.report({**told, **_more(report, source, terminal), "parts": rows})
 
 
-def _refuse_problems(counted: tuple[Counted, ...], printed: tuple[Part, ...]) -> None:
-    """Says of the first part that cannot be printed why, before anything is."""
-    ids = {part.id for part in printed}
-    for one in counted:
-        if one.problem is not None and one.part in ids:
-            raise ExportError(one.problem)
+def _refuse_problems(
+    source: Source, printed: tuple[Part, ...], terminal: Terminal, manner: _Manner
+) -> None:
+    """Says of the first part that cannot be printed which it is, and why."""
+    for one in count_parts(source, printed, manner.options, manner.assets):
+        if one.problem is not None:
+            title = terminal.wording.text(f"pack.part_{one.part}")
+            why = terminal.wording.phrase(one.problem)
+            raise ExportError(Phrase("pack.part_refused", {"part": title, "problem": why}))
 
 
 def _print_folder(
@@ -188,7 +198,7 @@ def _print_folder(
     """Each part as a PDF of its own, numbered in the order of the pack: all of them, or none."""
     options, assets, progress = manner
     whole, printed = make_pack(source, wanted)
-    _refuse_problems(count_parts(source, printed, options, assets), printed)
+    _refuse_problems(source, printed, terminal, manner)
     refuse_closed(out)
     made: list[tuple[Part, Path, Rendering]] = []
     pages = 0

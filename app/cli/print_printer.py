@@ -15,11 +15,15 @@ _CORNERS = ("top_left", "top_right", "bottom_left", "bottom_right")
 def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     """List the profiles, or set or forget one; return 0."""
     file = settings_file()
-    if chosen.name is None:
-        settings, _ = file.load()
+    settings, _ = file.load()
+    if not chosen.name:
+        if chosen.name is not None or chosen.forget or _readings(chosen):
+            raise ExportError(Phrase("print.printer_unnamed"))
         _tell(settings.printers, terminal)
         return 0
     if chosen.forget:
+        if settings.printer(chosen.name) is None:
+            raise ExportError(Phrase("print.no_printer", {"name": chosen.name}))
         _keep(file, chosen.name, None)
     elif chosen.centre is None:
         raise ExportError(Phrase("print.no_reading", {"name": chosen.name}))
@@ -28,6 +32,11 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     settings, _ = file.load()
     _tell(settings.printers, terminal)
     return 0
+
+
+def _readings(chosen: argparse.Namespace) -> bool:
+    """Whether anything was read off the page."""
+    return any(getattr(chosen, place) is not None for place in ("centre", *_CORNERS))
 
 
 def _profile(chosen: argparse.Namespace) -> PrinterProfile:

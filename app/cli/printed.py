@@ -57,8 +57,10 @@ def give_way() -> None:
 
 
 def print_options(chosen: argparse.Namespace) -> PrintOptions:
-    """The options that the arguments ask for; raises `ExportError` for an unknown printer."""
+    """The options that the arguments ask for; raises `ExportError` for what cannot be."""
     font = None
+    if chosen.font is None and (chosen.font_bold or chosen.font_oblique):
+        raise ExportError(Phrase("print.font_alone"))
     if chosen.font is not None:
         font = OwnFont(chosen.font, chosen.font_bold, chosen.font_oblique)
     return PrintOptions(

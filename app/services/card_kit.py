@@ -17,9 +17,11 @@ from app.engine.model.card_deck import (
     Tag,
     TickBoxes,
 )
+from app.engine.model.kit_limits import MOST_BLANK_CARDS
 from app.engine.model.phrase import Phrase
 from app.engine.model.sheet import Card, Fact, Sheet
 from app.services.card_texts import Delay, cos_note, delay_of, strength_of, tier_sums
+from app.services.errors import ExportError
 from app.services.kit_words import KitWords
 from app.services.spotted_cards import is_spotted, spotted_card
 
@@ -76,7 +78,13 @@ class CardChoices:
 def card_deck(
     words: KitWords, owners: Sequence[Owner], say: Say, choices: CardChoices, *, name: str = ""
 ) -> CardDeck:
-    """The cards of these owners, then each status once, then blanks."""
+    """The cards of these owners, then each status once, then blanks.
+
+    Raises `ExportError` for a number of blanks that nobody prints.
+    """
+    if not 0 <= choices.blanks <= MOST_BLANK_CARDS:
+        told = {"value": choices.blanks, "least": 0, "most": MOST_BLANK_CARDS}
+        raise ExportError(Phrase("print.blanks", told))
     maker = CardMaker(words.card, say)
     cards: list[KitCard] = []
     backs: list[CardBack] = []

@@ -166,7 +166,7 @@ def test_making_a_campaign_where_that_is_not_possible(tmp_path: Path) -> None:
     assert made(path) == "file.exists"
     assert made(tmp_path) == "file.exists"
     assert made(tmp_path / "no" / "b.seedboard") == "folder.not_found"
-    assert made(path / "b.seedboard") == "folder.not_found"
+    assert made(path / "b.seedboard") == "folder.is_file"
     assert made(tmp_path / ("x" * 300)) == "file.long_name"
     assert made(tmp_path / "b.seedboard", ("character", {"id": "x"})) == "document.missing"
     assert contents(tmp_path) == before

@@ -289,6 +289,55 @@ def test_checking_loads_neither_qt_nor_the_printer(sample: Path) -> None:
     assert last_line(code, sample) == "[]"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (("print", "cards", "{}", "--count", "--blanks", "-1"), "0 to 999"),
+        (("print", "cards", "{}", "--count", "--blanks", "9999999"), "0 to 999"),
+        (("print", "track", "--count", "--font", "gone.ttf"), "Choose another"),
+        (("print", "track", "--count", "--font-bold", "gone.ttf"), "--font."),
+        (("print", "pack", "--count", "--encounter", "X"), "name its file"),
+        (("print", "pack", "{}", "--count", "--parts", "calibration", "--paper", "a5"), "Calibr"),
+        (("print", "pack", "{}", "-o", "{}/x"), "is a file"),
+        (("print", "kit", "gone.json", "--count"), "standard input"),
+        (("print", "kit", ".", "--count"), "standard input"),
+        (("print", "printer", "Nobody", "--forget"), "Nobody"),
+        (("print", "printer", "--forget"), "which printer"),
+        (("print", "printer", "", "--centre", "1", "1"), "which printer"),
+        (("demo", "--out", "{}"), "is a file"),
+        (("export", "{}", "-o", "{}"), "another folder"),
+    ],
+)
+def test_what_cannot_be_is_told_with_what_to_do(
+    seedboard: Shell, sample: Path, arguments: tuple[str, ...], word: str
+) -> None:
+    assert_refused(seedboard(*(one.replace("{}", str(sample)) for one in arguments)), word)
+
+
+def test_parts_are_named_in_any_case_with_spaces(seedboard: Shell, sample: Path) -> None:
+    named = ("Track, TOKENS", "track,tokens")
+    first, second = [
+        seedboard("print", "pack", sample, "--count", "--parts", one, "--json") for one in named
+    ]
+    assert first.code == 0
+    assert first == second
+
+
+def test_a_table_without_a_line_says_so(seedboard: Shell, sample: Path, tmp_path: Path) -> None:
+    empty = tmp_path / "party.csv"
+    empty.write_text("name,level\n")
+    said = seedboard("import", sample, empty)
+    assert said.code == 0
+    assert "nothing to take in" in said.out
+
+
+def test_a_document_of_the_kit_from_a_closed_standard_input(
+    seedboard: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert_refused(seedboard("print", "kit", "-", "--count"), "cannot be read")
+
+
 def test_python_m_app_is_the_same_program(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-P", "-m", "app", "check", "gone"],

@@ -11,6 +11,8 @@ MOST_ROUNDS: Final = 60
 """Of a tracker of turns."""
 MOST_TURNS: Final = 30
 """For which there are slips to choose on."""
+MOST_BLANK_CARDS: Final = 999
+"""Cards to write on in one print."""
 CARD_SIZES: Final[Mapping[str, tuple[float, float]]] = MappingProxyType({
     "poker": (63, 88),
     "bridge": (57, 89),
