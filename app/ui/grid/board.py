@@ -356,6 +356,7 @@ class Board(QGraphicsScene):
         plain = replace(self._faces[id_].with_marks(Mark.MOVED), tie=None)
         ratio = 1.0 if self._stage is None else self._stage.ratio
         item.show_face(plain, form or self._picture.forms[id_], ratio)
+        item.setVisible(True)
         item.setZValue(layer)
 
     def lower(self, id_: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from app.engine.model.record import value
 from app.ui.grid.geometry import HIGHEST
@@ -76,3 +77,24 @@ def lift(held: str, others: Mapping[str, int | None], *, released: bool = False)
     origins = {one: place for one, place in others.items() if place is not None}
     origins.setdefault(held, 0)
     return Carry(held, origins, origins[held], released=released)
+
+
+class Piled(NamedTuple):
+    """How somebody who is carried lies among the others."""
+
+    depth: int
+    """Under how many: 0 for the uppermost."""
+    along: bool
+    """Whether it goes along with the hand and not in a column of its own."""
+
+
+def piles(carry: Carry, lefts: Mapping[str, float]) -> Mapping[str, Piled]:
+    """Those who were at one place of one stack lie on each other; ``lefts`` is where each was."""
+    spots = {one: (lefts[one], carry.origins[one]) for one in carry.places() if one in lefts}
+    own = spots.get(carry.held)
+    depths: dict[tuple[float, int], int] = {}
+    found = {}
+    for one, spot in spots.items():
+        depths[spot] = depths.get(spot, -1) + 1
+        found[one] = Piled(depths[spot], spot == own)
+    return found

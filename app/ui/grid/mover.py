@@ -1,12 +1,12 @@
 """Carries tokens: shows what would be while they are in the hand, and drops or puts them back."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 
 from app.engine.model.timeline import TimelineView
 from app.ui.grid.board import Board
-from app.ui.grid.carry import Carry, lift
+from app.ui.grid.carry import Carry, Piled, lift, piles
 from app.ui.grid.guest import carried_pose
 from app.ui.grid.items import FAN, HELD_UP, TokenItem
 from app.ui.grid.label_spot import CLEAR, EDGE, Crowd
@@ -26,6 +26,8 @@ from app.ui.kit.token_face import Mark, lane_of, token_face
 from app.ui.kit.token_painter import TokenPainter
 from app.ui.wording import Wording
 
+_PILE = 18
+"""Pixels at 100 % from one to the next of those that were at one place of a stack."""
 _AGAIN = 24
 """Pixels across after which the words look for another place on the same tick."""
 
@@ -53,6 +55,7 @@ class Mover(QObject):
         self._grab = QPointF()
         self._x = 0.0
         self._home: dict[str, Pose] = {}
+        self._piles: Mapping[str, Piled] = {}
         self._hand: TokenItem | None = None
         self._left: list[LeftBehind] = []
         self._crowd, self._named = Crowd({}), frozenset[str]()
@@ -223,10 +226,12 @@ class Mover(QObject):
         self._home = {
             one: pose for one, pose in self._board.picture.poses.items() if one in carry.origins
         }
+        self._piles = piles(carry, {one: pose.x for one, pose in self._home.items()})
         for one, pose in self._home.items():
             item = self._board.item(one)
             if item is not None:
-                self._board.raise_up(one, HELD_UP - (0 if one == carry.held else 1))
+                under = 0 if one == carry.held else 1 + self._piles[one].depth / 1000
+                self._board.raise_up(one, HELD_UP - under)
                 self._leave_behind(pose, item, carry.origins[one])
         if carry.released:
             token = view.token(carry.held)
@@ -289,8 +294,9 @@ class Mover(QObject):
             if self._hand is not None and one == carry.held:
                 self._hand.setPos(x, y)
             elif one in self._home:
-                own = x if one == carry.held else self._home[one].x
-                self._board.place_at(one, Pose(own, y, y))
+                own, pile = self._home[one].x, self._piles[one]
+                inwards = self._look.px(_PILE) * pile.depth * (-1 if own > 0 else 1)
+                self._board.place_at(one, Pose((x if pile.along else own) + inwards, y, y))
 
     def _update(self) -> None:
         carry, stage = self._carry, self._stage

@@ -298,3 +298,23 @@ def test_the_number_that_counts_is_seen_over_what_is_carried_across_the_spine(ta
     table.key(Qt.Key.Key_Escape)
     assert not top.isVisible()
     QTest.mouseRelease(table.port, LEFT, NONE, end)
+
+
+@pytest.mark.parametrize("opened", [True, False])
+def test_of_two_out_of_one_stack_both_are_seen_while_they_are_carried(table, opened):
+    crowd = [token(f"e{n}", 20, "enemies", name=f"Imp {n}") for n in range(12)]
+    table.grid.set_view(view(*crowd, token("ann", 5)))
+    pair = ("e7", "e8") if opened else ("e4", "e7")
+    if opened:
+        table.grid.set_current("e7")
+    table.grid.select(pair)
+    table.drag(pair[0], ticks(12) - QPoint(60, 0), drop=False)
+    board = table.grid._board
+    first, second = (board.item(one) for one in pair)
+    assert first.isVisible()
+    assert second.isVisible()
+    assert first.pos().y() == second.pos().y()
+    assert abs(first.pos().x() - second.pos().x()) >= 18
+    table.key(Qt.Key.Key_Escape)
+    assert second.isVisible() is opened
+    QTest.mouseRelease(table.port, LEFT, NONE, QPoint(10, 10))
