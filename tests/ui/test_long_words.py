@@ -72,9 +72,10 @@ def _fault(widget: QWidget) -> str:
 
 
 def _text_fault(text: Text) -> str:
-    if not text.wordWrap():
-        return "" if text.text() == text.full_text.replace("\n", " ") or text.toolTip() else "cut"
-    low = text.heightForWidth(text.width()) > text.height() + 1
+    words, whole = ("".join(one.split()) for one in (text.text(), text.full_text))
+    if not text.wordWrap() and words != whole and not text.toolTip():
+        return "cut"
+    low = text.hasHeightForWidth() and text.heightForWidth(text.width()) > text.height() + 1
     return "cut below" if low else ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -132,9 +132,10 @@ class PaperPage(SheetPage):
         column.addWidget(Text(look, words.text("paper.who"), Face.BODY_STRONG))
         column.addWidget(self.list, 1)
         above = QHBoxLayout()
-        above.addWidget(Text(look, words.text("paper.board_hint"), Face.NOTE, Role.MUTED))
-        above.addStretch(1)
-        above.addWidget(Text(look, words.text("paper.row"), Face.NOTE, Role.MUTED))
+        hinted = Text(look, words.text("paper.board_hint"), Face.NOTE, Role.MUTED, wrap=True)
+        above.addWidget(hinted, 1)
+        row = Text(look, words.text("paper.row"), Face.NOTE, Role.MUTED)
+        above.addWidget(row, 0, Qt.AlignmentFlag.AlignVCenter)
         above.addWidget(self.row)
         right = QVBoxLayout()
         right.setSpacing(6)

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.engine.model.formation import FormationView
@@ -14,9 +14,13 @@ from app.ui.formation.places import Spot, Tile
 from app.ui.formation.tile import FighterTile
 from app.ui.grid.accessible import announce
 from app.ui.kit.edge_scroll import PageScroll
+from app.ui.kit.few_lines import FewLines
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
+
+_SIDES = 2
+"""Pixels of a column at the left and right of what stands in it."""
 
 
 class SpotColumn(QWidget):
@@ -27,12 +31,12 @@ class SpotColumn(QWidget):
         self.spot = spot
         self._tools = tools
         self._target = False
-        self.title = Text(tools.look, "", Face.NOTE_STRONG)
+        self.title = FewLines(tools.look, "", Face.NOTE_STRONG)
         self.note = Text(tools.look, "", Face.NOTE, Role.MUTED)
         self.tiles = QVBoxLayout()
         self.tiles.setSpacing(2)
         column = QVBoxLayout(self)
-        column.setContentsMargins(1, 4, 1, 4)
+        column.setContentsMargins(_SIDES // 2, 4, _SIDES // 2, 4)
         column.setSpacing(0)
         for text in (self.title, self.note):
             text.setContentsMargins(3, 0, 3, 0)
@@ -99,6 +103,24 @@ class FormationBoard(QWidget):
         self._scroll = PageScroll(self, lambda: self._drag(*self._drag_at))
         self.setAccessibleName(words.text("formation.name"))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Headings take as many lines in every column, so that all tiles begin alike."""
+        super().resizeEvent(event)
+        self._even()
+
+    def _even(self) -> None:
+        """Titles are told in full; where they take two lines, whom they face is a tooltip."""
+        if not self._columns:
+            return
+        count, gap = len(self._columns), self._row.spacing()
+        wide = (self.width() - gap * (count - 1)) // count - _SIDES
+        high = max(one.title.heightForWidth(wide) for one in self._columns)
+        single = all(one.title.sizeHint().width() <= wide for one in self._columns)
+        for one in self._columns:
+            one.title.setMinimumHeight(high)
+            one.note.setVisible(single)
+            one.title.set_tip("" if single else one.note.full_text)
+
     # What is shown
 
     @property
@@ -128,6 +150,7 @@ class FormationBoard(QWidget):
             self._make_columns(spots)
         for column in self._columns:
             self._head(column, formation, lanes)
+        self._even()
         self._sides = {} if formation.rows else lanes
         self._tell_keys(rows=formation.rows)
         self._match(tiles)

@@ -1,6 +1,6 @@
 """What an import would add, replace and keep; nothing is taken in before somebody says so."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -24,6 +24,8 @@ _CHOICES: dict[str, tuple[Choice, ...]] = {
     "unfit": (),
 }
 """What can be done with a document, what happens by default first."""
+_BETWEEN = 4
+"""Pixels between the choices of two rows."""
 _COLUMNS = ("choice", "kind", "name", "problem")
 
 
@@ -48,6 +50,7 @@ class ReviewPage(SheetPage):
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setShowGrid(False)
         self.table.verticalHeader().hide()
+        look.changed.connect(self._relook)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(len(_COLUMNS) - 1, QHeaderView.ResizeMode.Stretch)
@@ -69,6 +72,7 @@ class ReviewPage(SheetPage):
         self.choices = []
         for row, one in enumerate(inspection.incoming):
             self._fill(row, one)
+        self._fit()
         counts = dict.fromkeys(_CHOICES, 0)
         for one in inspection.incoming:
             counts[one.verdict] += 1
@@ -76,6 +80,14 @@ class ReviewPage(SheetPage):
         missing = ", ".join(id_ for _, id_ in inspection.missing[:8])
         self.banner.say(self._words.text("review.missing", names=missing) if missing else "")
         self.take.setEnabled(any(one.verdict != "unfit" for one in inspection.incoming))
+
+    def _relook(self) -> None:
+        QTimer.singleShot(0, self, self._fit)  # its choices have another look by then
+
+    def _fit(self) -> None:
+        """Rows are as high as the choices in them."""
+        high = max((combo.sizeHint().height() for combo in self.choices), default=0)
+        self.table.verticalHeader().setDefaultSectionSize(high + _BETWEEN)
 
     def enter(self) -> None:
         """To the button that takes it in."""

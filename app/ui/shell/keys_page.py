@@ -1,14 +1,19 @@
 """All keys on one page, as they are now."""
 
+from collections.abc import Sequence
+from itertools import combinations, pairwise
 from typing import TypeAlias
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.battle.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton, KeyCap
+from app.ui.kit.few_lines import FewLines
 from app.ui.kit.fonts import Face
 from app.ui.kit.keymap import KeyShown
+from app.ui.kit.ringed_scroll import RingedScroll
 from app.ui.kit.widgets import Text
 from app.ui.shell.sheet_page import SheetPage
 
@@ -56,6 +61,10 @@ SECTIONS: tuple[Section, ...] = (
 
 _BESIDE = 14
 """Signs that two caps may have in one row."""
+_MOST, _COLUMN = 4, 290
+"""Columns there are at most, and the width of the page for each, in pixels at 100 %."""
+_HEADING = 2
+"""So many rows as high as a heading with what is left free below."""
 
 
 class KeysPage(SheetPage):
@@ -75,35 +84,68 @@ class KeysPage(SheetPage):
         self.put(self.print)
         inner = QWidget()
         inner.setProperty("ground", "panel")
-        columns = QHBoxLayout(inner)
-        columns.setSpacing(48)
-        columns.setContentsMargins(0, 0, 0, 0)
-        for part in (SECTIONS[:1], SECTIONS[1:2], SECTIONS[2:6], SECTIONS[6:]):
-            columns.addLayout(_column(tools, part), 1)
-        scroll = QScrollArea()
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setWidget(inner)
-        self.column.addWidget(scroll, 1)
+        self._look, self._count = look, 0
+        self._columns = QHBoxLayout(inner)
+        self._columns.setSpacing(48)
+        self._columns.setContentsMargins(0, 0, 0, 0)
+        self._blocks = [_block(tools, section, inner) for section in SECTIONS]
+        self.column.addWidget(RingedScroll(look, inner), 1)
+        look.changed.connect(self._fit)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As many columns as can be read."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        count = max(1, min(_MOST, self.width() // self._look.px(_COLUMN)))
+        if count == self._count:
+            return
+        self._count = count
+        while (item := self._columns.takeAt(0)) is not None:
+            before = item.layout()
+            while before is not None and before.takeAt(0) is not None:
+                pass
+        for part in shares([len(rows) + _HEADING for _, rows in SECTIONS], count):
+            column = QVBoxLayout()
+            column.setSpacing(24)
+            for at in part:
+                column.addWidget(self._blocks[at])
+            column.addStretch(1)
+            self._columns.addLayout(column, 1)
 
 
-def _column(tools: Tools, sections: tuple[Section, ...]) -> QVBoxLayout:
+def shares(heights: Sequence[int], count: int) -> list[range]:
+    """Which of so many things one below the other stand in each of ``count`` columns.
+
+    They keep their order, and the highest column is as low as can be.
+    """
+    all_ = len(heights)
+    ways = (
+        [range(a, b) for a, b in pairwise((0, *cuts, all_))]
+        for cuts in combinations(range(1, all_), min(count, all_) - 1)
+    )
+    return min(ways, key=lambda way: max(sum(heights[at] for at in part) for part in way))
+
+
+def _block(tools: Tools, section: Section, parent: QWidget) -> QWidget:
     look, words = tools.look, tools.wording
-    column = QVBoxLayout()
+    name, rows = section
+    block = QWidget(parent)
+    column = QVBoxLayout(block)
+    column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(10)
-    for name, rows in sections:
-        column.addWidget(Text(look, words.text(f"keys.{name}"), Face.NUMBER_STRONG))
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(8)
-        for at, (code, keys) in enumerate(rows):
-            grid.addLayout(_caps(tools, keys), at, 0)
-            grid.addWidget(Text(look, words.text(f"keys.{code}"), wrap=True), at, 1)
-        grid.setColumnStretch(1, 1)
-        column.addLayout(grid)
-        column.addSpacing(14)
-    column.addStretch(1)
-    return column
+    column.addWidget(FewLines(look, words.text(f"keys.{name}"), Face.NUMBER_STRONG))
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(12)
+    grid.setVerticalSpacing(8)
+    for at, (code, keys) in enumerate(rows):
+        grid.addLayout(_caps(tools, keys), at, 0)
+        grid.addWidget(Text(look, words.text(f"keys.{code}"), wrap=True), at, 1)
+    grid.setColumnStretch(1, 1)
+    column.addLayout(grid)
+    return block
 
 
 def _caps(tools: Tools, keys: tuple[str, ...]) -> QGridLayout:
