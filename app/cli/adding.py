@@ -50,11 +50,14 @@ class Version(argparse.Action):
         parser.exit()
 
 
-def add(commands: Commands, name: str, module: str, text: str) -> Parser:
-    """A command whose ``run`` stands in a module; every command can report as JSON."""
+def add(commands: Commands, name: str, module: str, text: str, *, windowed: bool = False) -> Parser:
+    """A command whose ``run`` stands in a module; every command can report as JSON.
+
+    A ``windowed`` one closes its window by itself when the system asks it to end.
+    """
     command = commands.add_parser(name, help=text, description=text)
     command.add_argument("--json", action="store_true", help="report as JSON, for scripts")
-    command.set_defaults(command=_late(module), parser=command)
+    command.set_defaults(command=_late(module, windowed=windowed), parser=command)
     return command
 
 
@@ -65,12 +68,17 @@ def path(text: str) -> Path:
     return Path(text)
 
 
-def _late(module: str) -> Command:
+def _late(module: str, *, windowed: bool) -> Command:
     """The ``run`` of a module, imported when called, so that no command pays for another."""
 
     def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
         with nothing_collected():
             command = cast("Command", import_module(module).run)
-        return command(chosen, terminal)
+        if windowed:
+            return command(chosen, terminal)
+        from app.cli.signals import ended_by_signal  # noqa: PLC0415 - a window has its own way
+
+        with ended_by_signal():
+            return command(chosen, terminal)
 
     return run

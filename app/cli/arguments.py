@@ -77,7 +77,7 @@ def _parser() -> tuple[Parser, set[str]]:
 
 
 def _add_open(commands: Commands) -> None:
-    command = add(commands, "open", "app.cli.desk", "open the desk")
+    command = add(commands, "open", "app.cli.desk", "open the desk", windowed=True)
     what = command.add_mutually_exclusive_group()
     what.add_argument("file", nargs="?", type=path, metavar="FILE", help="a campaign to open")
     what.add_argument("--sample", action="store_true", help="open the sample campaign")

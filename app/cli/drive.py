@@ -4,13 +4,10 @@ import argparse
 import json
 import logging
 import os
-import signal
 import sys
-import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 from typing import BinaryIO
 
 from app import __version__
@@ -27,7 +24,6 @@ from app.ui.battle.speech import say
 from app.ui.wording import Wording
 
 PROGRAM = "Seedboard"
-_TERMINATED = 128 + signal.SIGTERM
 
 
 class DeskWords:
@@ -53,7 +49,7 @@ def run(chosen: argparse.Namespace, terminal: Terminal) -> int:
     if sys.stdin is None or sys.stdout is None:  # started without a console on Windows
         terminal.complain(Phrase("drive.no_pipes"))
         return 1
-    with _ended_by_signal(), _campaign(chosen.file, dry=chosen.dry) as path:
+    with _campaign(chosen.file, dry=chosen.dry) as path:
         log = _started_log()
         session = open_campaign(path)
         try:
@@ -109,20 +105,3 @@ def _started_log() -> str | None:
     if log is None:  # or Python would write faults between the lines of the terminal
         logging.getLogger().addHandler(logging.NullHandler())
     return None if log is None else str(log)
-
-
-@contextmanager
-def _ended_by_signal() -> Iterator[None]:
-    """Being told to end closes the campaign first, as the end of the lines does."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, _leave)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
-
-
-def _leave(_number: int, _frame: FrameType | None) -> None:
-    sys.exit(_TERMINATED)

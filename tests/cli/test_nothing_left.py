@@ -3,6 +3,7 @@
 import errno
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -162,6 +163,23 @@ def test_the_demo_is_interrupted(table: Path, monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(demo, "steps", interrupt)
     assert main(["demo", "--out", str(table / "new" / "below")]) == 130
+    assert tree(table) == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+def test_a_print_that_is_told_to_end(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = tree(table)
+    written: list[int] = []
+
+    def told_to_end(file: int) -> None:
+        written.append(file)
+        if len(written) == 2:  # after the trial, in the middle of the files
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    monkeypatch.setattr(os, "fsync", told_to_end)
+    with pytest.raises(SystemExit) as left:
+        main(arguments(WRITERS["pack as files"], table, table / "new" / "below"))
+    assert left.value.code == 128 + signal.SIGTERM
     assert tree(table) == before
 
 
