@@ -131,7 +131,7 @@ class RosterPanel(QFrame):
     def _recolour(self, tools: Tools) -> None:
         for name, _, _, icon in EDITS:
             self.edits[name].setIcon(tools.look.icon(icon))
-        QTimer.singleShot(0, self, self._make_room)  # its fields have another look by then
+        self._make_room_soon()
 
     def _lay_out(self, tools: Tools) -> None:
         self._footer = QFrame()
@@ -246,7 +246,7 @@ class RosterPanel(QFrame):
     def _put_field(self, field: QWidget, opened: SignalInstance, closed: SignalInstance) -> None:
         self._fields.addWidget(field)
         opened.connect(self._footer.hide)
-        opened.connect(self._make_room)
+        opened.connect(self._make_room_soon)
         closed.connect(self._field_closed)
 
     def close_fields(self) -> None:
@@ -338,6 +338,9 @@ class RosterPanel(QFrame):
         menu.addActions(list(self.edits.values()))
         self.menu_opening.emit(menu)
         menu.popup(self.list.viewport().mapToGlobal(at))
+
+    def _make_room_soon(self) -> None:
+        QTimer.singleShot(0, self, self._make_room)  # a field that opens is filled by then
 
     def _make_room(self) -> None:
         """The list gives way to a field that is open, where both have no room."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.engine.model.timeline import StatusChip, TokenView, Tone
 from app.ui.battle.enter_field import EnterField
@@ -16,6 +16,7 @@ from app.ui.battle.tools import Tools
 from app.ui.battle.turn.reason_field import ReasonField
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.chip_faces import status_chip
+from app.ui.kit.elided_combo import ElidedCombo
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, Text
@@ -26,8 +27,8 @@ _BORNE, _FOUND = 3, 4
 """Rows shown at once, of what is borne and of what is found."""
 _LOW_WINDOW = 740
 """Height of the window in pixels at 100 %, below which less is shown at once."""
-_WIDEST = 8
-"""Signs of a name that the list of sources makes room for."""
+_LEAST_TYPED = 90
+"""Room to type beside the button, in pixels at 100 %; with less the button stands below."""
 
 
 class StatusDelegate(RowDelegate):
@@ -101,12 +102,8 @@ class StatusField(QFrame):
         self.list.setModel(self._model)
         self.list.setItemDelegate(StatusDelegate(tools.ink, self.list))
         self.turns = {turns: KeyButton(look, turns, height=HEADER) for turns in _TURNS}
-        self.source = QComboBox()
+        self.source = ElidedCombo()
         self.source.setAccessibleName(words.text("statuses.source"))
-        self.source.setMinimumContentsLength(_WIDEST)
-        self.source.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
         self.does = Text(look, "", Face.NOTE, Role.MUTED, wrap=True)
         self.banner = Banner(look, "warn")
         self.anyway = KeyButton(look, words.text("statuses.anyway"), key="Enter", height=HEADER)
@@ -131,11 +128,11 @@ class StatusField(QFrame):
         hands.setContentsMargins(0, 0, 0, 0)
         self._hands.setLayout(hands)
         column.addWidget(self._hands)
-        typed = QHBoxLayout()
-        typed.setSpacing(4)
-        typed.addWidget(self.field, 1)
-        typed.addWidget(self.ok)
-        column.addLayout(typed)
+        self._typed_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._typed_row.setSpacing(4)
+        self._typed_row.addWidget(self.field, 1)
+        self._typed_row.addWidget(self.ok)
+        column.addLayout(self._typed_row)
         column.addWidget(self.list)
         column.addWidget(self.does)
         self._turns = QWidget()
@@ -226,6 +223,9 @@ class StatusField(QFrame):
         spared = low and not self.banner.isHidden()
         margins = self.contentsMargins()
         inner = self.width() - margins.left() - margins.right() - 20
+        below = inner - self.ok.full_width < self._look.px(_LEAST_TYPED)
+        way = QBoxLayout.Direction
+        self._typed_row.setDirection(way.TopToBottom if below else way.LeftToRight)
         self.banner.setMinimumHeight(max(0, self.banner.heightForWidth(inner)))
         self.list.setVisible(not spared)
         self._from.setVisible(not spared)

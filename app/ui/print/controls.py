@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLocale, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QDoubleValidator, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QDoubleValidator, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -12,13 +12,11 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QStyle,
-    QStyleOptionComboBox,
-    QStylePainter,
     QWidget,
 )
 
 from app.ui.kit.buttons import HEADER, RING, KeyButton
+from app.ui.kit.elided_combo import ElidedCombo
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
 from app.ui.kit.theme import Role
@@ -30,8 +28,6 @@ _NAMES = 92
 """How wide the names at the left are, in pixels at 100 %."""
 _BESIDE, _BETWEEN = 6, 6
 """Pixels between a name and its controls, and from one of these to the next."""
-_INSIDE, _SLACK = 2, 2
-"""Pixels that Qt leaves around the words of a choice, and some that it may be short of."""
 
 
 class ScaledField(QLineEdit):
@@ -168,7 +164,7 @@ def _plain(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-class Choice(QComboBox):
+class Choice(ElidedCombo):
     """One of a few, by code; `chosen` tells that a person took another."""
 
     chosen = Signal()
@@ -177,48 +173,8 @@ class Choice(QComboBox):
         """``options`` holds the words by code."""
         super().__init__()
         self.setAccessibleName(name)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(8)
         self.offer(options)
         self.activated.connect(lambda _at: self.chosen.emit())
-        self.currentTextChanged.connect(lambda _text: self._tell())
-
-    @property
-    def full_width(self) -> int:
-        """Room for the longest of its words, in pixels."""
-        measure = self.fontMetrics().horizontalAdvance
-        longest = max([measure(self.itemText(at)) for at in range(self.count())], default=0)
-        return self._around() + _SLACK + longest
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """What has no room is elided, and told by a tooltip."""
-        super().resizeEvent(event)
-        self._tell()
-
-    def _tell(self) -> None:
-        text = self.currentText()
-        cut = self._around() + self.fontMetrics().horizontalAdvance(text) > self.width()
-        self.setToolTip(text if cut else "")
-
-    def _around(self) -> int:
-        """What edges and arrow take of its width."""
-        style, option = self.style(), QStyleOptionComboBox()
-        self.initStyleOption(option)
-        inner = style.subControlRect(
-            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
-        )
-        return self.width() - inner.width() + _INSIDE
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draws the words with an ellipsis where they have no room, instead of cutting them."""
-        del event
-        painter, option = QStylePainter(self), QStyleOptionComboBox()
-        self.initStyleOption(option)
-        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
-        option.currentText = self.fontMetrics().elidedText(
-            self.currentText(), Qt.TextElideMode.ElideRight, self.width() - self._around()
-        )
-        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def offer(self, options: Mapping[str, str]) -> None:
         """Offers these; the one that was taken stays where it is still among them."""
