@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
@@ -9,7 +10,6 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 from app.engine.model.timeline import TimelineView, TimerView
 from app.ui.grid.events import Events
 from app.ui.grid.fill import Fill
-from app.ui.grid.hints import token_hint
 from app.ui.grid.items import FAN, TOKEN, PoleItem, StackItem, TokenItem
 from app.ui.grid.layout import Form
 from app.ui.grid.overlay import FanPlate, LabelItem
@@ -19,6 +19,9 @@ from app.ui.kit.look import Look
 from app.ui.kit.token_face import Mark, TokenFace, lane_of, token_face
 from app.ui.kit.token_painter import TokenPainter
 from app.ui.wording import Wording
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QGraphicsSceneHelpEvent
 
 BAR = 95
 """Pixels of an HP bar at 100 %."""
@@ -239,6 +242,27 @@ class Board(QGraphicsScene):
         """The combatant under a point of the scene, else the event."""
         return self.token_at(point) or self._events.at(point)
 
+    def hint_at(self, point: QPointF) -> str:
+        """What hovering over the token at a point of the scene tells; empty beside all."""
+        who, view = self.token_at(point), self._view
+        token = None if who is None or view is None else view.token(who)
+        if token is None or view is None:
+            return ""
+        from app.ui.grid.hints import token_hint  # noqa: PLC0415 - when a mouse rests
+
+        names = {one.id: one.name for one in view.tokens}
+        return token_hint(token, names, self._wording)
+
+    def helpEvent(self, event: "QGraphicsSceneHelpEvent") -> None:
+        """Words tips when they are asked for: at a step all tokens are told otherwise."""
+        hint = self.hint_at(event.scenePos())
+        if not hint:
+            super().helpEvent(event)
+            return
+        from PySide6.QtWidgets import QToolTip  # noqa: PLC0415 - when a mouse rests
+
+        QToolTip.showText(event.screenPos(), hint, event.widget())
+
     def in_reach(self, point: QPointF, besides: Container[str] = ()) -> tuple[str, str] | None:
         """The first and the last of those under a point: a token, or all of a closed stack."""
         over = self.token_at(point, besides)
@@ -276,7 +300,6 @@ class Board(QGraphicsScene):
         of = edges(view)
         hidden = self._wording.text("grid.hidden")
         self._faces = {one.id: token_face(one, lane_of(view, one), hidden) for one in shown}
-        names = {token.id: token.name for token in view.tokens}
         self._edges = {one.id: of.get(one.lane, "right") for one in shown}
         for id_ in self._tokens.keys() - self._faces.keys():
             self.removeItem(self._tokens.pop(id_))
@@ -288,7 +311,6 @@ class Board(QGraphicsScene):
                 self.addItem(self._tokens[one.id])
                 self.addItem(self._poles[one.id])
             self._dress(one.id)
-            self._tokens[one.id].setToolTip(token_hint(one, names, self._wording))
 
     def _dress(self, id_: str) -> None:
         form = self._picture.forms[id_]

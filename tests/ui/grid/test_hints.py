@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 import pytest
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import ChargeView, Presence, Tone
@@ -47,11 +49,19 @@ def test_each_state_has_its_line(fields, line, wording):
     assert line in hint(replace(token("ann", 12, name="Ann"), order=None, **fields), wording)
 
 
-def test_tokens_carry_it(qtbot, look, wording):
+def test_tokens_tell_it_when_the_mouse_rests(qtbot, look, wording, monkeypatch):
+    said = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _by: said.append(text))
     grid = DelayGrid(look, TokenPainter(look), wording, lambda *_: None)
     qtbot.addWidget(grid)
     grid.set_view(skirmish())
-    tip = grid._board.item("boris").toolTip()
+    grid.resize(664, 780)
+    grid.show()
+    canvas, at = grid.canvas.viewport(), grid.token_rect("boris").center()
+    inside = canvas.mapFrom(grid, at)
+    ask = QHelpEvent(QHelpEvent.Type.ToolTip, inside, canvas.mapToGlobal(inside))
+    QApplication.sendEvent(canvas, ask)
+    (tip,) = said
     assert tip.startswith("Boris\nDelay 36: ")
     assert "of its turns left" in tip
     assert grid.shelf.hint_at(grid.shelf.box_of("wolf").center()).endswith("Held: no delay.")
