@@ -187,6 +187,8 @@ class DocumentBook(QObject):
         workshop, key = self.workshop, self._acted_on(way)
         if workshop is None or key is None:
             return
+        if key != self._gone:
+            self._gone = None
         try:
             (workshop.undo if way == "undo" else workshop.redo)(*key)
         except CampaignError as error:

@@ -73,3 +73,16 @@ def test_a_change_of_another_one_leaves_it_be(window, hands):
     assert page.book.id == shown
     assert made not in ids(page)
     assert page.book.value(("name",)) != "Another name"
+
+
+def test_redo_goes_back_the_way_that_undo_came(window, hands):
+    page = open_place(window, hands, "encounter")
+    first, name = page.book.id, page.book.value(("name",))
+    page.book.put(("name",), "Another name")
+    hands.key(Qt.Key.Key_Insert)
+    hands.key(Qt.Key.Key_Z, CTRL)
+    page.list.go_to("encounter", first)
+    hands.key(Qt.Key.Key_Z, CTRL)
+    assert page.book.value(("name",)) == name
+    hands.key(Qt.Key.Key_Y, CTRL)
+    assert (page.book.id, page.book.value(("name",))) == (first, "Another name")
