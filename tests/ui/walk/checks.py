@@ -18,6 +18,7 @@ from app.ui.kit.field_pane import FieldPane
 from app.ui.ladder.ladder import InitiativeLadder
 from app.ui.ladder.rows import Rung
 from app.ui.models.rows import RowsModel
+from app.ui.prep.book import DocumentBook
 from app.ui.wording import Wording
 from tests.helpers.desk import open_path
 from tests.ui.walk.desk import Desk
@@ -178,13 +179,13 @@ def _documents_undone(desk: Desk, session: Session) -> Iterator[str]:
         window.show_place(place)
         desk.settle()
         book = window.places.undoing
-        if book is None:
+        if not isinstance(book, DocumentBook):
             continue
         while book.status.redo is not None and window.actions_["redo"].isEnabled():
             window.actions_["redo"].trigger()
             desk.settle()
-        before, back = _documents(session), 0
-        while book.status.undo is not None and back < FURTHEST:
+        before, back, shown = _documents(session), 0, book.id
+        while book.status.undo is not None and book.id == shown and back < FURTHEST:
             window.actions_["undo"].trigger()
             desk.settle()
             back += 1

@@ -1,5 +1,6 @@
 """A desk to walk on: a window on a fresh copy of a sample, and what keeps it apart."""
 
+import atexit
 import gc
 import os
 import shutil
@@ -109,6 +110,7 @@ class Desk:
 def samples() -> dict[str, Path]:
     """A campaign of each rule system, by its id; made once in a process, to be copied."""
     folder = Path(tempfile.mkdtemp(prefix="seedboard-samples-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     for name in NAMES:
         make_sample(folder / f"{name}.seedboard", RESOURCES, system=name)
     return {name: folder / f"{name}.seedboard" for name in NAMES}
