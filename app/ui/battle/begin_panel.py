@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -40,6 +40,10 @@ if TYPE_CHECKING:
     from app.ui.battle.turn.roll_table import RollTable
 
 Guard = Callable[[Callable[[], None]], None]
+_OPTIONS = "characters"
+"""The icon of what is chosen before a battle begins."""
+_AROUND, _GAP = 10, 2
+"""Pixels around the buttons, and between them."""
 _LOW = 600
 """Height of a window in pixels at 100 % that leaves the options little room."""
 _ROLLED = ("roll", "number")
@@ -122,7 +126,7 @@ class BeginPanel(QFrame):
         self.rest = KeyButton(look, words.text("turn.roll_rest"), icon="dice", key="R")
         self.rest.clicked.connect(lambda _on=False: self._roll_rest())
         self.rest.hide()
-        self.options = KeyButton(look, words.text("begin.options"), icon="characters", key="O")
+        self.options = KeyButton(look, words.text("begin.options"), icon=_OPTIONS, key="O")
         self.options.setCheckable(True)
         self.field = EnterField()
         self.field.setPlaceholderText(words.text("begin.example"))
@@ -182,8 +186,8 @@ class BeginPanel(QFrame):
         words, look = self._tools.wording, self._tools.look
         lower = QWidget()
         buttons = QHBoxLayout()
-        buttons.setContentsMargins(10, 6, 10, 6)
-        buttons.setSpacing(2)
+        buttons.setContentsMargins(_AROUND, 6, _AROUND, 6)
+        buttons.setSpacing(_GAP)
         for widget in (self.start, self.rest, self.options):
             buttons.addWidget(widget)
         buttons.addStretch(1)
@@ -218,6 +222,15 @@ class BeginPanel(QFrame):
         self.field.textEdited.connect(lambda _text: self.banner.say(""))
         self.last.clicked.connect(self.last_wanted)
         self._tools.look.changed.connect(self._fit_list)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow card a word tells more than its icon."""
+        super().resizeEvent(event)
+        self.options.set_icon(_OPTIONS)
+        buttons = (self.start, self.rest, self.options)
+        wanted = sum(one.full_width + _GAP for one in buttons if not one.isHidden())
+        if wanted + 2 * _AROUND > self.width():
+            self.options.set_icon("")
 
     # What is on show
 

@@ -15,6 +15,8 @@ from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.models.rows import RowFace, RowsModel
 
+_SHARES = (0.22, 0.22, 0.22, 0.34)
+"""Of the width of a row: name, bearer, source, and how long it lasts."""
 WIDE = 620.0
 """From this width on, in pixels at 100 %, a row has columns instead of two lines."""
 _CHIP = 62.0
@@ -40,14 +42,15 @@ class StatusRows(RowDelegate):
         source = self._words.text("statuses.from", name=row.source) if row.source else ""
         left = 12 + _CHIP
         if rect.width() >= WIDE:
-            room = (rect.width() - left - 16) / 4
+            room = rect.width() - left - 16
             cells = (
                 (row.chip.name, Face.BODY_STRONG, Role.INK), (row.bearer, Face.BODY, Role.INK),
                 (source, Face.NOTE, Role.MUTED), (row.told, Face.NOTE, Role.MUTED),
             )  # fmt: skip
-            for number, (text, face, role) in enumerate(cells):
-                area = QRectF(left + number * room, 0, room - 8, rect.height())
+            for share, (text, face, role) in zip(_SHARES, cells, strict=True):
+                area = QRectF(left, 0, room * share - 8, rect.height())
                 self.ink.text(painter, area, text, face, role)
+                left += room * share
         else:
             right = rect.right() - 8
             half = (right - left) / 2

@@ -10,6 +10,7 @@ from app.ui.battle.tools import Tools
 from app.ui.battle.turn.page import TurnPage
 from app.ui.battle.turn.scroll import ScrolledColumn, fill
 from app.ui.kit.buttons import KeyButton, KeyCap
+from app.ui.kit.few_lines import FewLines
 from app.ui.kit.fonts import Face
 from app.ui.kit.keymap import KeyShown
 from app.ui.kit.theme import Role
@@ -87,7 +88,7 @@ class HowToPage(QWidget):
         for at, (key, code) in enumerate(_KEYS[picture]):
             column = 2 * (at % 2)
             keys.addWidget(KeyCap(look, key), at // 2, column)
-            keys.addWidget(Text(look, words.text(code)), at // 2, column + 1)
+            keys.addWidget(FewLines(look, words.text(code)), at // 2, column + 1)
         keys.setColumnStretch(1, 1)
         keys.setColumnStretch(3, 1)
         inner = QWidget()
