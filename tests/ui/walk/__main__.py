@@ -4,6 +4,8 @@ import argparse
 import os
 import sys
 import time
+from contextlib import ExitStack
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -18,43 +20,56 @@ TRIALS = 150
 def main() -> int:
     """Walks so many inputs; stops at the first that breaks something, and shortens the way there.
 
-    Each walk has a seed of its own, counted up from the one given.
+    Each walk has a seed of its own, counted up from the one given. Exits 1 if anything broke.
     """
     wanted = _arguments()
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    application = QApplication.instance() or QApplication(["walk", "-style", "Fusion"])
-    with open(wanted.note, "w") if wanted.note else open(os.devnull, "w") as note:  # noqa: PTH123
+    application = QApplication(["walk", "-style", "Fusion"])
+    with ExitStack() as stack:
+        note = stack.enter_context(wanted.note.open("w")) if wanted.note else None
         manner = Manner(dressed=True, note=note, alarm=True)
         if wanted.replay is not None:
-            return _told(replay(read_course(wanted.replay), manner), "replay")
-        start, done = time.monotonic(), 0
-        for seed in count(wanted.seed):
-            if done >= wanted.count:
-                break
-            if wanted.note:
-                note.seek(0)
-                note.truncate()
-                note.write(f"# seed {seed}, {done} inputs so far\n")
-            made = walk(seed, min(wanted.length, wanted.count - done), manner)
-            done += len(made.course.inputs)
-            if made.complaint is not None:
-                print(f"seed {seed}: {made.complaint}", flush=True)
-                if not wanted.go_on:
-                    shorter = shrink(made, wanted.trials, Manner(dressed=True, alarm=True))
-                    return _told(shorter, f"seed {seed}")
-        print(f"{done} inputs, {seed - wanted.seed} walks, {time.monotonic() - start:.0f} s")
+            broke = _told(replay(read_course(wanted.replay), manner), "replay")
+        else:
+            broke = _walked(wanted, manner)
     application.processEvents()
-    return 0
+    return 1 if broke else 0
 
 
-def _told(made: Walk, name: str) -> int:
+def _walked(wanted: argparse.Namespace, manner: Manner) -> bool:
+    start, done, broken = time.monotonic(), 0, 0
+    seeds = count(wanted.seed)
+    while done < wanted.count:
+        seed = next(seeds)
+        _begin_note(manner, f"# seed {seed}, {done} inputs so far")
+        made = walk(seed, min(wanted.length, wanted.count - done), manner)
+        done += len(made.course.inputs)
+        if made.complaint is None:
+            continue
+        broken += 1
+        print(f"seed {seed}: {made.complaint}", flush=True)
+        if not wanted.go_on:
+            return _told(shrink(made, wanted.trials, replace(manner, note=None)), f"seed {seed}")
+    print(f"{done} inputs, {broken} walks broke something, {time.monotonic() - start:.0f} s")
+    return broken > 0
+
+
+def _begin_note(manner: Manner, line: str) -> None:
+    if manner.note is not None:
+        manner.note.seek(0)
+        manner.note.truncate()
+        manner.note.write(line + "\n")
+
+
+def _told(made: Walk, name: str) -> bool:
+    """Says what broke and how to come there; whether anything did."""
     if made.complaint is None:
         print(f"{name}: nothing broke")
-        return 0
+        return False
     print(f"# {name}, {len(made.course.inputs)} inputs")
     print("\n".join(f"# {line}" for line in made.complaint.splitlines()))
     print(made.course)
-    return 1
+    return True
 
 
 def _arguments() -> argparse.Namespace:
