@@ -13,5 +13,8 @@ def test_what_was_made_for_other_rules_is_heard_of_no_more(window, hands, qtbot)
         assert window.places.library.place.book.kinds is window.bridge.session.workshop.kinds
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     with qtbot.captureExceptions() as caught:
+        for choice in (window.actions_.themes["dark"], window.actions_.sizes[125]):
+            choice.trigger()
+        window.tools.keymap.bind("roster.add", "Y")
         window.close_campaign()
     assert caught == []
