@@ -108,6 +108,7 @@ class _Text:
         small = self.faces[sized.word.face]
         while len(text) > 1 and self.setter.width(text, small) > room:
             count = self._fitting(text, small, room)
+            count = text.rfind("-", 1, count) + 1 or count  # rather after a hyphen
             head = text[:count]
             yield _Sized(Word(head, sized.word.face, space), self.setter.width(head, small), gap)
             text, space, gap = text[count:], False, 0.0

@@ -134,6 +134,11 @@ def test_a_long_word_shrinks_before_it_is_broken() -> None:
     assert squeezed([words_of(broken), rest_of(broken)]) == "W" * 400
 
 
+def test_a_word_wider_than_its_column_is_broken_after_a_hyphen() -> None:
+    block = fit_block(Desk().setter, passage("Ground-Based"), CARD, (15, 20), floor=8.5)
+    assert [word.text for line in block.lines for word in line.words] == ["Ground-", "Based"]
+
+
 def test_scripts_without_spaces_break_anywhere() -> None:
     desk = Desk()
     block = desk.fit("火" * 60, (30, 40))
