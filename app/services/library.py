@@ -182,6 +182,7 @@ def _statuses(sources: "Iterable[Document]") -> list[str]:
 
     found: list[str] = []
     for one in sources:
-        effects = (*getattr(one, "added", ()), *getattr(one, "effects", ()))
-        found += [effect.status for effect in effects if isinstance(effect, Inflict)]
+        for field in ("added", "effects", "critical_effects"):
+            effects = getattr(one, field, ())
+            found += [effect.status for effect in effects if isinstance(effect, Inflict)]
     return list(dict.fromkeys(found))

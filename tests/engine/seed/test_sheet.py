@@ -166,6 +166,21 @@ def test_every_line_of_every_card_has_words() -> None:
     assert sorted(codes - WORDS.keys()) == []
 
 
+@pytest.mark.rule("SEED-119")
+def test_a_weapon_tells_what_its_criticals_do() -> None:
+    attributes = {"ATK": 6, "MAG": 8}
+    arms = picked(WEAPONS, ["water-rod", "element-reels"])
+    drawn = sheet({"attributes": attributes, "weapons": [one["id"] for one in arms]}, weapons=arms)
+    rod, reels = drawn.cards[:2]
+    keys = [fact.key for fact in rod.effects]
+    (effect,) = WEAPONS["water-rod"].critical_effects
+    assert keys == ["on_critical", "damage"]
+    assert rod.effects[1].text == f"{8 * effect.power} + {effect.dice}"
+    assert "critical_bonus" not in facts(rod)
+    assert "critical_group" in facts(reels)
+    assert reels.effects == ()
+
+
 def test_every_kind_of_document_becomes_a_card() -> None:
     drawn = everything()
     assert {card.kind for card in drawn.cards} == {"weapon", "ability", "item", "status"}

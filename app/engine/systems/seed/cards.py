@@ -42,10 +42,18 @@ def weapon_card(bearer: Bearer, weapon: Weapon) -> Card:
         name=weapon.name,
         tags=(weapon.type,) if weapon.type else (),
         head=tuple(_weapon_head(weapon)),
-        effects=effect_facts(bearer, lent),
+        effects=(*effect_facts(bearer, lent), *_on_critical(bearer, weapon)),
         notes=weapon.notes,
         house=weapon.origin == "house",
     )
+
+
+def _on_critical(bearer: Bearer, weapon: Weapon) -> Iterator[Fact]:
+    """What a critical does instead of its bonus (SEED-119)."""
+    if weapon.critical_effects:
+        yield _plain("on_critical", "")
+        critical = Ability(id=weapon.id, name=weapon.name, effects=weapon.critical_effects)
+        yield from effect_facts(bearer, critical)
 
 
 def item_card(bearer: Bearer, item: Item, count: int | None = None) -> Card:
@@ -171,7 +179,9 @@ def _weapon_head(weapon: Weapon) -> Iterator[Fact]:
     for key in ("accuracy", "critical"):
         if getattr(weapon, key):
             yield _plain(key, f"+{getattr(weapon, key)}")
-    if weapon.critical_bonus != 100:
+    if weapon.critical_group:
+        yield _plain("critical_group", "")
+    if weapon.critical_bonus != 100 and not weapon.critical_effects:
         yield _plain("critical_bonus", f"+{weapon.critical_bonus} %")
     if weapon.element:
         yield _plain("element", weapon.element)
