@@ -126,11 +126,11 @@ class RosterPanel(QFrame):
         KeyShown(tools.keymap, "roster.add", partial(show_key, add), add)
         KeyShown(tools.keymap, "roster.add", self.add_button.set_key, self.add_button)
         KeyReader(tools.keymap, "roster", self)
-        tools.look.changed.connect(lambda: self._recolour(tools))
+        tools.look.changed.connect(self._recolour)
 
-    def _recolour(self, tools: Tools) -> None:
+    def _recolour(self) -> None:
         for name, _, _, icon in EDITS:
-            self.edits[name].setIcon(tools.look.icon(icon))
+            self.edits[name].setIcon(self._tools.look.icon(icon))
         self._make_room_soon()
 
     def _lay_out(self, tools: Tools) -> None:

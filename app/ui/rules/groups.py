@@ -38,13 +38,14 @@ class GroupList(RowList):
         self._model: RowsModel[GroupRow] = RowsModel(_face(tools.wording), self)
         self.setModel(self._model)
         self.setItemDelegate(_Groups(tools.ink, self))
-        tools.look.changed.connect(lambda: self._fit(tools))
-        self._fit(tools)
+        self._look = tools.look
+        tools.look.changed.connect(self._fit)
+        self._fit()
         self.taken.connect(self._go)
         self.clicked.connect(self._go)
 
-    def _fit(self, tools: Tools) -> None:
-        self.setFixedWidth(tools.look.px(230))
+    def _fit(self) -> None:
+        self.setFixedWidth(self._look.px(230))
 
     def show_groups(self, rows: Sequence[Row]) -> None:
         """Shows the groups among rows."""

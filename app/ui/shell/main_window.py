@@ -196,8 +196,7 @@ class MainWindow(QMainWindow):
         self.founding.made.connect(self.open_file)
         self.founding.failed.connect(self._tell_fault)
         self.rail.chosen.connect(self.show_place)
-        look, motion = self._parts.look, actions["motion"]
-        look.changed.connect(lambda: motion.setChecked(look.motion))
+        self._parts.look.changed.connect(self._show_motion)
         self.bridge.battle_changed.connect(self._battle_changed)
         self.bridge.history_changed.connect(self._show_history)
         self.places.turned.connect(self._show_history)
@@ -241,6 +240,9 @@ class MainWindow(QMainWindow):
     def _size_chosen(self, percent: int) -> None:
         self._parts.look.set_scale(percent / 100)
         self.memory.set_text_size(percent)
+
+    def _show_motion(self) -> None:
+        self.actions_["motion"].setChecked(self._parts.look.motion)
 
     def _motion_chosen(self) -> None:
         motion = self.actions_["motion"].isChecked()
