@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
@@ -218,6 +218,10 @@ class KeyButton(QAbstractButton):
         """Shows the hover ground."""
         super().enterEvent(event)
         self.update()
+
+    def hitButton(self, at: QPoint) -> bool:
+        """A button that is gone before the mouse is let go is not clicked."""
+        return self.isVisible() and super().hitButton(at)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Takes the hover ground away."""

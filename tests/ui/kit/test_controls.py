@@ -316,3 +316,18 @@ def test_in_a_narrow_heading_buttons_give_up_their_labels_before_the_title_is_cu
         assert (add.width() < add.full_width, add.toolTip()) == (terse, "Add" if terse else "")
         assert add.width() >= add.sizeHint().width()
         assert add.accessibleName() == "Add"
+
+
+def test_a_button_that_hides_under_the_mouse_is_not_clicked(show, qtbot, look):
+    button = KeyButton(look, "Hold")
+    show(button)
+    clicks = []
+    button.clicked.connect(lambda: clicks.append(1))
+    for hides in (True, False):
+        at = button.rect().center()
+        qtbot.mousePress(button, LEFT, pos=at)
+        button.setVisible(not hides)
+        qtbot.mouseMove(button, at)
+        qtbot.mouseRelease(button, LEFT, pos=at)
+        assert len(clicks) == (not hides)
+        button.show()
