@@ -17,7 +17,8 @@ MOODS = {
     "keys": {"key": 8, "walk": 8, "type": 4, "letter": 6},
     "fields": {"click": 4, "write": 8, "key": 2, "walk": 4, "copy": 1},
     "menus": {"action": 8, "right": 3, "pick": 4, "menu": 4, "click": 2, "walk": 2, "file": 2},
-    "window": {"size": 3, "action": 4, "away": 1, "drop": 2, "file": 3, "click": 3, "key": 2},
+    "window": {"restart": 1, "size": 3, "action": 4, "away": 1, "drop": 2, "file": 3, "click": 3,
+               "key": 2},
 }  # fmt: skip
 """How often each kind of input comes, by mood."""
 _LASTS = 14
@@ -193,3 +194,6 @@ class Chance:
 
     def _away(self) -> Input:
         return Input("away")
+
+    def _restart(self) -> Input:
+        return Input("restart")

@@ -45,10 +45,25 @@ class Desk:
     def __init__(self, home: Path, files: Files, watch: Watch) -> None:
         self.files, self.watch = files, watch
         self.parts = desk_parts(home)
-        self.window = MainWindow(self.parts)
-        self.window.actions_["quit"].setEnabled(False)
-        self.window.show()
-        self.window.activateWindow()
+        self.window = self._made()
+
+    def _made(self) -> MainWindow:
+        window = MainWindow(self.parts)
+        window.actions_["quit"].setEnabled(False)
+        window.show()
+        window.activateWindow()
+        return window
+
+    def begin_anew(self) -> None:
+        """Leaves the program and starts it again, with the campaign that was open."""
+        session = self.window.bridge.session
+        self.window.close()
+        self.settle()
+        self.window.deleteLater()
+        self.window = self._made()
+        self.settle()
+        if session is not None:
+            self.window.open_file(session.path)
 
     @property
     def alive(self) -> bool:

@@ -44,6 +44,7 @@ class Hands:
             "size": self._resize,
             "drop": self._drop,
             "away": lambda one: self._leave(),
+            "restart": lambda one: self._desk.begin_anew(),
         }
 
     def make(self, one: Input) -> None:

@@ -1,6 +1,7 @@
 """A walk: inputs one after the other until something breaks; and the shortest that breaks."""
 
 import faulthandler
+import time
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,6 +15,8 @@ from tests.ui.walk.desk import NAMES, Desk, at_desk
 from tests.ui.walk.hands import Hands
 from tests.ui.walk.inputs import Course, Input, without
 
+LONGEST = 5.0
+"""Seconds of work that no input may take, with all that it leads to."""
 STUCK = 120
 """Seconds after which an input has hung the desk."""
 
@@ -104,8 +107,11 @@ def _go(
 
 
 def _made(desk: Desk, hands: Hands, one: Input) -> str | None:
+    start = time.process_time()
     hands.make(one)
-    return next(complaints(desk), None)
+    took = time.process_time() - start
+    slow = None if took < LONGEST else f"the desk stood still\n{took:.1f} s of work"
+    return next(complaints(desk), slow)
 
 
 def _first(manner: Manner, work: Callable[[], str | None]) -> str | None:
