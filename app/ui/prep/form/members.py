@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
 
 from app.services.prep.references import Path
 from app.ui.kit.edge_scroll import PageScroll
+from app.ui.kit.few_lines import FewLines
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
 from app.ui.kit.paint import fill
@@ -31,8 +32,10 @@ from app.ui.prep.names import AddingField
 COLUMNS = ("count", "character", "side", "row", "place", "joins_at", "hidden", "alias")
 _NARROW = 52
 _LINE = 3
-_DELAY = 76
+_DELAY = 72
 """Room for dice such as ``10+1d10``."""
+_NAME = 86
+"""Room for a name of eight letters, in pixels at 100 %."""
 
 
 class MembersField(AddingField):
@@ -144,13 +147,14 @@ class MembersField(AddingField):
         fresh = QWidget()
         grid = QGridLayout(fresh)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(6)
+        grid.setHorizontalSpacing(4)
         grid.setVerticalSpacing(4)
         columns, middle = self.columns, Qt.AlignmentFlag.AlignVCenter
         for column, name in enumerate(columns if self._members else ()):
-            caption = Text(look, words.text(f"member.{name}"), Face.NOTE, Role.MUTED)
-            grid.addWidget(caption, 0, column)
+            caption = FewLines(look, words.text(f"member.{name}"), Face.NOTE, Role.MUTED)
+            grid.addWidget(caption, 0, column, Qt.AlignmentFlag.AlignBottom)
         grid.setColumnStretch(1, 1)
+        grid.setColumnMinimumWidth(1, look.px(_NAME))
         grid.setColumnStretch(len(columns) - 1, 1)
         self.lines, self._handles = [], []
         span = len(columns) + 1  # rows of a line: its fields, then what is wrong with each of them
