@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
+from unittest.mock import patch
 
 from PySide6.QtCore import (
     QAbstractEventDispatcher,
@@ -142,23 +143,18 @@ def at_desk(system: str, *, dressed: bool = False) -> Iterator[Desk]:
         home.mkdir()
         campaign = home / "campaign.seedboard"
         shutil.copy(samples()[system], campaign)
-        before = os.environ.get("HOME", "")
-        os.environ["HOME"] = str(home)
         files = Files(Path(name, "files"), samples())
-        try:
-            with files.answering():
-                desk = Desk(home, files, watch)
-                if dressed:
-                    _dress(desk)
-                desk.settle()
-                desk.window.open_file(campaign)
-                desk.settle()
-                try:
-                    yield desk
-                finally:
-                    desk.close()
-        finally:
-            os.environ["HOME"] = before
+        with patch.dict(os.environ, HOME=str(home)), files.answering():
+            desk = Desk(home, files, watch)
+            if dressed:
+                _dress(desk)
+            desk.settle()
+            desk.window.open_file(campaign)
+            desk.settle()
+            try:
+                yield desk
+            finally:
+                desk.close()
 
 
 def _dress(desk: Desk) -> None:
