@@ -1,6 +1,5 @@
 """A command is loaded when it is chosen, and nothing is searched for garbage meanwhile."""
 
-import argparse
 import gc
 import io
 import sys
@@ -8,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.cli.adding import add
+from app.cli.adding import Parser, add
 from app.cli.terminal import Terminal
 
 COMMAND = """
@@ -24,7 +23,7 @@ def test_a_command_is_loaded_without_searching_for_garbage(
 ) -> None:
     (tmp_path / "chosen_command.py").write_text(COMMAND)
     monkeypatch.syspath_prepend(tmp_path)
-    parser = argparse.ArgumentParser()
+    parser = Parser()
     add(parser.add_subparsers(), "choose", "chosen_command", "for a test")
     chosen = parser.parse_args(["choose"])
     assert "chosen_command" not in sys.modules
