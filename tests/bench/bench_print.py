@@ -4,8 +4,10 @@ And 500 filled cards, nine on a page, with long texts and signs of other scripts
 same cards printed by a headless Chromium; how that grows to 5,000 cards.
 """
 
+import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -59,24 +61,57 @@ def deck_of(count: int) -> CardDeck:
 def _growth() -> list[tuple[str, float, float]]:
     """Ten times the cards, ten times the time.
 
-    The same number of cards is printed in one deck and in ten small ones, half of these before
-    it and half after, so that a machine which slows down meanwhile slows both. What other
-    programs take of the processor does not count.
+    As many cards are printed in one deck and in ten small ones, by two processes side by side:
+    whatever slows the machine meanwhile slows both. What others take of the processor does
+    not count.
     """
-    options = PrintOptions(sides=Sides.SINGLE)
-    few, many = deck_of(500), deck_of(5000)
-
-    def small() -> float:
-        return _seconds(lambda: printing.render(few, options, ASSETS), thread_time)
-
-    small()
     ratios = []
     for _ in range(_PAIRS):
-        before = sum(small() for _ in range(5))
-        large = _seconds(lambda: printing.render(many, options, ASSETS), thread_time)
-        after = sum(small() for _ in range(5))
-        ratios.append(large / (before + after))
+        with _printing(5000, times=1) as large, _printing(500, times=10) as small:
+            large.begin()
+            small.begin()
+            ratios.append(large.seconds() / small.seconds())
     return [("a card of 5,000 / a card of 500", median(ratios), _LINEAR)]
+
+
+class _Printing:
+    """A process that prints a deck several times as soon as it may, and tells what that took."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        if process.stdin is None or process.stdout is None:
+            raise RuntimeError("the process has no pipes")
+        self._told, self._asked = process.stdout, process.stdin
+        self._told.readline()
+
+    def begin(self) -> None:
+        """Let it print."""
+        self._asked.write("print\n")
+        self._asked.flush()
+
+    def seconds(self) -> float:
+        """The seconds of the processor that it needed for all of it."""
+        return float(self._told.readline())
+
+
+@contextmanager
+def _printing(count: int, *, times: int) -> Iterator[_Printing]:
+    code = f"from tests.bench import bench_print; bench_print.print_when_told({count}, {times})"
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        yield _Printing(process)
+
+
+def print_when_told(count: int, times: int) -> None:
+    """Says that it is ready, waits for a line, prints, and says the seconds that took."""
+    options, cards = PrintOptions(sides=Sides.SINGLE), deck_of(count)
+    printing.render(deck_of(500), options, ASSETS)
+    print("ready", flush=True)
+    sys.stdin.readline()
+    start = thread_time()
+    for _ in range(times):
+        printing.render(cards, options, ASSETS)
+    print(thread_time() - start, flush=True)
 
 
 def _against_chromium() -> list[tuple[str, float, float]]:
@@ -120,10 +155,10 @@ def measure() -> float:
     return median(_seconds(ours) / _seconds(bare) for _ in range(_RUNS))
 
 
-def _seconds(work: Callable[[], object], clock: Callable[[], float] = perf_counter) -> float:
-    start = clock()
+def _seconds(work: Callable[[], object]) -> float:
+    start = perf_counter()
     work()
-    return clock() - start
+    return perf_counter() - start
 
 
 def _draw_straight(recording: Recording) -> bytes:
