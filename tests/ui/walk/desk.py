@@ -5,6 +5,7 @@ import gc
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -46,6 +47,8 @@ class Desk:
     def __init__(self, home: Path, files: Files, watch: Watch) -> None:
         self.files, self.watch = files, watch
         self.parts = desk_parts(home)
+        self.stood = 0.0
+        """The longest time, in seconds of work, that keys and mouse had to wait."""
         self.window = self._made()
 
     def _made(self) -> MainWindow:
@@ -78,8 +81,11 @@ class Desk:
         """
         dispatcher = QAbstractEventDispatcher.instance()
         for _ in range(LONGEST):
+            start = time.process_time()
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-            if dispatcher.processEvents(_ALL) or self._hasten():
+            moved = dispatcher.processEvents(_ALL) or self._hasten()
+            self.stood = max(self.stood, time.process_time() - start)
+            if moved:
                 continue
             if not (patient and self._working()):
                 return

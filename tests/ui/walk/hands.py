@@ -1,5 +1,6 @@
 """Makes an input, by what the window system would send."""
 
+import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
@@ -24,6 +25,8 @@ _BUTTONS = {"right": Qt.MouseButton.RightButton, "middle": Qt.MouseButton.Middle
 _PATIENCE = 200
 """Milliseconds after which a menu that waits for an answer is closed."""
 _STEPS = 4
+_LONG = {"type", "restart"}
+"""What is more than one thing, with a rest after each."""
 
 
 class Hands:
@@ -50,10 +53,13 @@ class Hands:
     def make(self, one: Input) -> None:
         """Makes it, and waits until the desk has done what follows."""
         self._rescue.start()
+        start = time.process_time()
         try:
             self._kinds.get(one.kind, self._point)(one)
         finally:
             self._rescue.stop()
+        if one.kind not in _LONG:
+            self._desk.stood = time.process_time() - start
         self._desk.settle(patient=not one.hurry)
 
     # Keys
