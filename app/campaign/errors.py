@@ -89,15 +89,16 @@ def file_phrase(code: str, path: Path, **params: str | int) -> Phrase:
 
 
 def system_phrase(error: OSError, path: Path) -> Phrase:
-    """What the operating system refused, for a file that was to be written."""
+    """What the operating system refused, for a file that was to be written; says ``problem``."""
+    problem = error.strerror or type(error).__name__
     code = _SYSTEM.get(error.errno or 0, "disk.failed")
     if error.errno == errno.ENOTDIR:
         in_the_way = next((one for one in (path, *path.parents) if one.is_file()), None)
         if in_the_way is not None:
-            return file_phrase("folder.is_file", in_the_way)
+            return file_phrase("folder.is_file", in_the_way, problem=problem)
     if code == "folder.not_found" and path.parent.is_dir():
         code = "folder.closed"
-    return file_phrase(code, path, problem=error.strerror or type(error).__name__)
+    return file_phrase(code, path, problem=problem)
 
 
 def known_fault(error: Exception, path: Path) -> CampaignError | None:
