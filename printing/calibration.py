@@ -10,6 +10,7 @@ from typing import Final
 from app.engine.model.calibration import CalibrationSheet
 from app.engine.model.phrase import Phrase
 from app.engine.model.printer import TARGET_INSET
+from printing.errors import PrintError
 from printing.figures import draw_front
 from printing.flow import Passage, Span, draw_block, fit_block, passage
 from printing.inks import (
@@ -40,7 +41,6 @@ from printing.leaf import Leaf
 from printing.marks import draw_cross, draw_ruler, draw_ruler_down
 from printing.options import Paper
 from printing.page import CAP_HEIGHT, POINT, Anchor, Circle, Rect, Segment, Xy
-from printing.report import PrintError
 from printing.typesetter import Typesetter, fill, middle_baseline
 
 _FRAMES: Final = (3, 4, 5, 6, 8, 10)

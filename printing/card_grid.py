@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from app.engine.model.card_deck import LARGEST, LEAST_HEIGHT, LEAST_WIDTH, CardFormat
 from app.engine.model.phrase import Phrase
+from printing.errors import PrintError
 from printing.job import Job
 from printing.leaf import Leaf
 from printing.options import Orientation, Paper, within
 from printing.page import Rect
-from printing.report import PrintError
 
 LEAST_EDGE = 7.4
 """Room beside the block of cards for crop marks, in mm."""

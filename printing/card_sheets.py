@@ -11,11 +11,11 @@ from printing.card_face import draw_face
 from printing.card_furniture import draw_furniture, draw_marks
 from printing.card_grid import CardGrid, plan_grid
 from printing.card_parts import CardFace, parts, silent_setter
+from printing.errors import PrintError
 from printing.job import Job
 from printing.leaf import Leaf
 from printing.options import Sides, within
 from printing.page import Rect
-from printing.report import PrintError
 from printing.typesetter import Typesetter
 
 _REACH = 2.5

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 
 from app.engine.model.phrase import Phrase
 from app.engine.model.track import TrackChoices
+from printing.errors import PrintError
 from printing.options import PAPERS, Paper
 from printing.page import Rect
-from printing.report import PrintError
 
 FEWEST, MOST = 5, 40
 """Least and greatest row length, in ticks."""

@@ -6,13 +6,13 @@ from typing import Final
 from app.engine.model.choice_slips import ChoiceSlips, Slip
 from app.engine.model.kit_limits import MOST_TURNS
 from app.engine.model.phrase import Phrase
+from printing.errors import PrintError
 from printing.figures import draw_front
 from printing.furniture import check_width
 from printing.inks import BOX, CUT, NOTE, STRONG, TEXT, WRITE_IN, Face, Type
 from printing.job import Job
 from printing.options import within
 from printing.page import Anchor, Rect
-from printing.report import PrintError
 from printing.told_page import ToldPage, open_page
 from printing.typesetter import Typesetter, fill
 

@@ -13,11 +13,11 @@ from reportlab.pdfbase.pdfdoc import PDFDocument, PDFStream
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from app.engine.model.phrase import Phrase
+from printing.errors import PrintError
 from printing.fallback import candidates
 from printing.inks import Face
 from printing.options import Assets, OwnFont
 from printing.page import POINT
-from printing.report import PrintError
 from printing.scripts import visual
 
 _UNITS: Final = 1000

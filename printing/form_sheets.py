@@ -19,6 +19,7 @@ from app.engine.model.form_sheet import (
 )
 from app.engine.model.phrase import Phrase
 from printing.card_parts import silent_setter
+from printing.errors import PrintError
 from printing.flow import draw_block, fit_block, passage
 from printing.form_blocks import (
     box_pieces,
@@ -42,7 +43,6 @@ from printing.inks import BOX, NOTE, STRONG, TEXT, WRITE_IN, Face, Pen, Type
 from printing.job import Job
 from printing.leaf import Leaf
 from printing.page import Anchor, Rect
-from printing.report import PrintError
 from printing.typesetter import Typesetter, clean, fill
 
 _EDGE: Final = 12.0

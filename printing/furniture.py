@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from app.engine.model.furniture import PageWords
 from app.engine.model.phrase import Phrase
+from printing.errors import PrintError
 from printing.inks import NOTE, STRONG, TEXT, Pen
 from printing.leaf import Leaf
 from printing.marks import draw_cross, draw_ruler, ruler_length
 from printing.page import Anchor, Xy
-from printing.report import PrintError
 from printing.typesetter import Typesetter, fill
 
 REGISTER_RADIUS = 2.2

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 from app.engine.model.furniture import PageWords
 from app.engine.model.phrase import Phrase
+from printing.errors import PrintError
 from printing.figures import Stamp
 from printing.leaf import Leaf, leaf_for
 from printing.options import Ink, Paper, PrintOptions, Sides, TokenPaint
 from printing.page import Press, Ruler, Xy
-from printing.report import Notes, PrintError
+from printing.report import Notes
 from printing.typesetter import Typesetter, clean
 
 

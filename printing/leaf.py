@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 
 from app.engine.model.phrase import Phrase
+from printing.errors import PrintError
 from printing.options import LEAST_MARGIN, Orientation, Paper, PrintOptions, Sides
-from printing.report import PrintError
 
 _LEAST_SHEET = 40.0
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from app.engine.model.phrase import Phrase
 from app.engine.model.printer import TRUE, PrinterProfile, ProfileError, check_profile
-from printing.report import PrintError
+from printing.errors import PrintError
 
 LEAST_MARGIN: Final = 5.0
 """No text nearer to the edge of the paper than this, in mm; lines may come to 3."""

@@ -20,6 +20,7 @@ from printing.blank import BlankPress
 from printing.calibration import draw_calibration
 from printing.card_sheets import draw_cards
 from printing.choice_slips import draw_slips
+from printing.errors import PrintError
 from printing.fonts import load_fonts
 from printing.form_sheets import draw_sheets
 from printing.job import Job
@@ -27,7 +28,7 @@ from printing.key_list import draw_key_list
 from printing.options import Assets, PrintOptions, check
 from printing.page import Press, Ruler
 from printing.pdf import PdfPress
-from printing.report import Notes, PrintError, Progress, Rendering, Report
+from printing.report import Notes, Progress, Rendering, Report
 from printing.status_strips import draw_status_strips
 from printing.token_sheets import draw_tokens
 from printing.track import draw_track

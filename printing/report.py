@@ -6,24 +6,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from app.engine.model.phrase import Phrase
 
-if TYPE_CHECKING:  # leaves raise what stands here
+if TYPE_CHECKING:
     from printing.leaf import Leaf
 
 SHRUNK = "print.note.shrunk"
 SHORTENED = "print.note.shortened"
 CONTINUED = "print.note.continued"
-
-
-class PrintError(Exception):
-    """A document, an option or a file that cannot be printed; says why as a phrase."""
-
-    def __init__(self, phrase: Phrase) -> None:
-        super().__init__(phrase.code)
-        self.phrase = phrase
-
-
-class Cancelled(Exception):  # noqa: N818 - nothing went wrong
-    """Somebody no longer wants the print; a progress listener raises it."""
 
 
 Area: TypeAlias = tuple[float, float, float, float]

@@ -14,6 +14,7 @@ from app.engine.model.status_strips import (
     StatusStrips,
 )
 from printing.card_parts import silent_setter
+from printing.errors import PrintError
 from printing.flow import draw_block, fit_block, passage
 from printing.furniture import check_width
 from printing.icons import draw_icon
@@ -34,7 +35,6 @@ from printing.inks import (
 from printing.job import Job
 from printing.options import within
 from printing.page import Anchor, Circle, Rect, Segment, Xy
-from printing.report import PrintError
 from printing.strip_notes import BASE, LOW, NoteRoom, draw_blank, draw_note, height_of
 from printing.told_page import ToldPage, open_page
 from printing.typesetter import Typesetter, clean, fill, middle_baseline

@@ -11,9 +11,9 @@ from itertools import pairwise
 
 from app.engine.model.phrase import Phrase
 from app.engine.model.track import Layout, TrackDocument
+from printing.errors import PrintError
 from printing.leaf import Leaf
 from printing.options import Paper
-from printing.report import PrintError
 
 LABELS = 13.0
 SPINE = 12.0

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 
 from app.engine.model.phrase import Phrase
 from app.engine.model.token_sheet import Back, KitToken, TokenGroup, TokenSheet
+from printing.errors import PrintError
 from printing.options import Paper
 from printing.page import Rect
-from printing.report import PrintError
 
 BLOCK = 180.0
 HEADING = 7.5

@@ -7,6 +7,7 @@ from typing import Final
 from app.engine.model.kit_limits import MOST_ROUNDS
 from app.engine.model.phrase import Phrase
 from app.engine.model.turn_tracker import MOST_ROWS, Supply, Tracked, TurnTracker
+from printing.errors import PrintError
 from printing.figures import draw_front
 from printing.furniture import check_width
 from printing.inks import (
@@ -26,7 +27,6 @@ from printing.inks import (
 from printing.job import Job
 from printing.options import within
 from printing.page import Anchor, Rect
-from printing.report import PrintError
 from printing.told_page import ToldPage, open_page
 from printing.typesetter import Typesetter, fill, middle_baseline
 

@@ -24,7 +24,7 @@ from app.services.filing import filed_in, refuse_closed
 from app.services.resources import resource_folder
 from app.services.session import Session
 from app.ui.battle.log_rows import LogWriter
-from app.ui.battle.speech import known_names
+from app.ui.desk.speech import known_names
 
 LENGTH = 100
 """Ticks of the printed track."""

@@ -20,7 +20,7 @@ from app.services.driving.driver import Driver
 from app.services.driving.ride import Badge
 from app.services.driving.wire import lines
 from app.ui.battle.log_rows import event_phrase
-from app.ui.battle.speech import say
+from app.ui.desk.speech import say
 from app.ui.wording import Wording
 
 PROGRAM = "Seedboard"

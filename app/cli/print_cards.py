@@ -14,7 +14,7 @@ from app.services.errors import ExportError
 from app.services.export import parse_paper
 from app.services.kit_words import load_kit_words
 from app.services.resources import resource_folder
-from printing.report import PrintError
+from printing.errors import PrintError
 
 _DEFAULT: Final = KINDS[:4]
 

@@ -20,6 +20,7 @@ from app.engine.model.track import (
 )
 from app.services.errors import ExportError
 from app.services.filing import write_whole
+from printing.errors import Cancelled, PrintError
 from printing.fallback import usual_folders
 from printing.options import (
     Assets,
@@ -33,7 +34,7 @@ from printing.options import (
     TokenPaint,
     parse_paper,
 )
-from printing.report import Cancelled, Chapter, Note, PrintError, Progress, Rendering, Report
+from printing.report import Chapter, Note, Progress, Rendering, Report
 
 __all__ = [
     "Assets",

@@ -79,7 +79,7 @@ class Library:
 
     def _names(self, bundle: Mapping[str, Any]) -> Mapping[str, Mapping[str, str]]:
         """What the documents are called that those of a bundle refer to; gaps have no name."""
-        from app.services.prep.references import references  # noqa: PLC0415 - for sheets only
+        from app.services.references import references  # noqa: PLC0415 - for sheets only
 
         found: dict[str, dict[str, str]] = {}
         for kind, body in _bodies(bundle):

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QApplication, QListView, QWidget
 from app.engine.model.phrase import Phrase
 from app.services.prep.workshop import Workshop
 from app.services.session import Session
-from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
+from app.ui.desk.tools import Tools
 from app.ui.kit.look import Look
 from app.ui.prep.characters import CharacterRows, CharactersPlace
 from app.ui.prep.document_list import DocumentList, Segment, everything

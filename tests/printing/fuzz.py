@@ -23,10 +23,11 @@ from app.engine.model.track import (
     TrackToken,
 )
 from app.services.export import track_document
+from printing.errors import PrintError
 from printing.fonts import load_fonts
 from printing.options import PAPERS, Ink, Margins, Orientation, Paper, PrintOptions, Sides
 from printing.rendering import draw
-from printing.report import PrintError, Report
+from printing.report import Report
 from tests.printing.fuzz_cards import a_deck, some_sheets, some_strips, some_turns
 from tests.printing.kit import CALIBRATION, WORDS, picture
 from tests.printing.recorder import Recording, Written

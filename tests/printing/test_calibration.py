@@ -10,9 +10,9 @@ import pytest
 import printing
 from app.engine.model.printer import PrinterProfile
 from printing.calibration import targets
+from printing.errors import PrintError
 from printing.options import A3, A4, A5, LETTER, SAFE, TABLOID, Ink, Paper, PrintOptions, Sides
 from printing.page import POINT, Circle
-from printing.report import PrintError
 from tests.printing.kit import CALIBRATION
 from tests.printing.recorder import Lines, Sheet
 from tests.printing.samples import ASSETS, record

@@ -11,9 +11,10 @@ import printing
 from app.engine.model.card_deck import A7, BRIDGE, FORMATS, MINI, POKER, TAROT, CardDeck, CardFormat
 from printing.card_furniture import sheet_sign
 from printing.card_inks import CARD_FLOOR
+from printing.errors import PrintError
 from printing.options import A3, A4, A5, LETTER, SAFE, TABLOID, Ink, Paper, PrintOptions, Sides
 from printing.page import POINT, Circle, Rect
-from printing.report import PrintError, Report
+from printing.report import Report
 from tests.printing.cards import BAHAMUT, BLANK, KINDS, LONG, POISON, deck, several, with_text
 from tests.printing.fuzz import HOSTILE
 from tests.printing.recorder import Drawn, Sheet

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from app.engine.model.track import Layout
 from printing.cells import FITTING, CellPlan, nearest_fit, plan_cells
+from printing.errors import PrintError
 from printing.options import A3, A4, LETTER, PAPERS, Paper
-from printing.report import PrintError
 from tests.printing.samples import Setup, record, track
 
 FOLDED = Setup(layout=Layout.FOLDED)

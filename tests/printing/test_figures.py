@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.engine.model.track import Layout
+from printing.errors import PrintError
 from printing.figures import PATTERNS, Stamp, draw_fallen, draw_front
 from printing.fonts import load_fonts
 from printing.inks import TOKEN_FLOOR, Pen, inked, rgb
@@ -14,7 +15,7 @@ from printing.leaf import Leaf
 from printing.options import A4, Ink
 from printing.page import POINT, Circle, Rect
 from printing.placing import pack
-from printing.report import Notes, PrintError
+from printing.report import Notes
 from printing.typesetter import Typesetter
 from tests.printing.recorder import Clip, Sheet
 from tests.printing.samples import ASSETS, Setup, party, record, track

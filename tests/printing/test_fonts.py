@@ -11,11 +11,11 @@ import pytest
 from pypdf import PdfReader
 
 import printing
+from printing.errors import PrintError
 from printing.fallback import candidates, usual_folders
 from printing.fonts import load_fonts
 from printing.inks import Face
 from printing.options import OwnFont, PrintOptions
-from printing.report import PrintError
 from tests.printing.samples import ASSETS, track
 
 SHIPPED = ASSETS.fonts

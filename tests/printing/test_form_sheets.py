@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 import printing
 from app.engine.model.form_sheet import FormSheets
+from printing.errors import PrintError
 from printing.inks import SHEET_FLOOR
 from printing.options import A3, A4, A5, LETTER, SAFE, Ink, Paper, PrintOptions
-from printing.report import PrintError, Report
+from printing.report import Report
 from tests.printing.forms import sheet, sheets
 from tests.printing.fuzz import HOSTILE
 from tests.printing.recorder import Drawn, Fillable, Sheet

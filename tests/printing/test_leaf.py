@@ -13,6 +13,7 @@ from app.engine.model.printer import (
     Reading,
     profile_from,
 )
+from printing.errors import PrintError
 from printing.leaf import leaf_for
 from printing.options import (
     A4,
@@ -27,7 +28,6 @@ from printing.options import (
     check,
     parse_paper,
 )
-from printing.report import PrintError
 
 PLAIN = PrintOptions()
 PLACES = st.tuples(st.floats(0, 210), st.floats(0, 297))

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.engine.model.track import Layout, TrackDocument
+from printing.errors import PrintError
 from printing.inks import SHEET_FLOOR, TOKEN_FLOOR
 from printing.options import A3, A4, LETTER, TABLOID, Ink, Paper, parse_paper
 from printing.page import POINT, Rect
-from printing.report import PrintError
 from tests.printing.recorder import Clip, Drawn, Lines, Sheet, Written, extent
 from tests.printing.samples import FIGHT, Setup, record, track
 

@@ -8,8 +8,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from app.engine.model.track import Layout
+from printing.errors import PrintError
 from printing.options import A4, PAPERS, Paper, parse_paper
-from printing.report import PrintError
 from tests.printing.samples import Setup, record, track
 
 

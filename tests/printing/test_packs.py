@@ -11,8 +11,8 @@ from app.engine.model.key_list import KeyLine, KeyList, KeySection
 from app.engine.model.kit import KitDocument, Pack
 from app.engine.model.token_sheet import TokenSheet
 from app.engine.model.track import Layout
+from printing.errors import Cancelled, PrintError
 from printing.options import A3, A4, A5, LETTER, Paper, PrintOptions, Sides
-from printing.report import Cancelled, PrintError
 from tests.printing.cards import KINDS, deck
 from tests.printing.forms import sheet, sheets
 from tests.printing.kit import CALIBRATION, SHEET, WORDS, group, sheet_of

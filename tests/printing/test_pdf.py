@@ -18,12 +18,12 @@ from pypdf import PdfReader
 import printing
 from app.engine.model.kit import KitDocument
 from app.engine.model.track import Layout, TrackDocument
+from printing.errors import Cancelled, PrintError
 from printing.fonts import load_fonts
 from printing.inks import SHEET_FLOOR, Face
 from printing.leaf import Leaf
 from printing.options import A3, PAPERS, Assets, Ink, Paper, PrintOptions
 from printing.page import POINT
-from printing.report import Cancelled, PrintError
 from printing.tiles import plan_tiles
 from tests.printing.cards import KINDS, deck
 from tests.printing.samples import ASSETS, FIGHT, ROOMY, Setup, track

@@ -12,10 +12,11 @@ import pytest
 import printing
 from app.engine.model.status_strips import COUNTS, Counter, StatusStrip, StatusStrips
 from app.services.resources import resource_folder
+from printing.errors import PrintError
 from printing.inks import NOTE, SHEET_FLOOR
 from printing.options import A4, A5, LETTER, PAPERS, Ink, Paper, PrintOptions
 from printing.page import POINT, Circle, Rect
-from printing.report import SHORTENED, SHRUNK, PrintError
+from printing.report import SHORTENED, SHRUNK
 from tests.printing.fuzz import HOSTILE
 from tests.printing.kit import WORDS
 from tests.printing.recorder import Written

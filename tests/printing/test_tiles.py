@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from printing.errors import PrintError
 from printing.options import A3, A4, LETTER, TABLOID, Paper, parse_paper
-from printing.report import PrintError
 from printing.tiles import LEAST_WASTE, Geometry, Tile
 from tests.printing.samples import Setup, record, tiled, track
 

@@ -13,6 +13,7 @@ from PIL import Image
 
 import printing
 from app.engine.model.token_sheet import SIZES, Back, KitToken, TokenSheet
+from printing.errors import PrintError
 from printing.inks import TOKEN_FLOOR
 from printing.options import (
     A4,
@@ -26,7 +27,7 @@ from printing.options import (
     Sides,
 )
 from printing.page import POINT, Circle, Rect
-from printing.report import PrintError, Report
+from printing.report import Report
 from tests.printing.kit import (
     ENEMIES,
     EVERYBODY,

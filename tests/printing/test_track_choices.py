@@ -11,12 +11,12 @@ import pytest
 import printing
 from app.engine.model.token_sheet import SIZES
 from app.engine.model.track import Layout, TrackChoices, TrackDocument, TrackLane, TrackToken
+from printing.errors import PrintError
 from printing.figures import FULL_SIZE
 from printing.inks import WRITE_IN
 from printing.leaf import leaf_for
 from printing.options import A3, A4, A5, LETTER, Ink, Margins, Orientation, Paper, PrintOptions
 from printing.page import POINT, Circle, Rect
-from printing.report import PrintError
 from printing.tiles import FLAP, plan_tiles
 from tests.printing.recorder import Sheet
 from tests.printing.samples import ASSETS, FIGHT, enemy, party, record, track

@@ -8,10 +8,10 @@ import printing
 from app.engine.model.choice_slips import ChoiceSlips, Slip, SlipChoice
 from app.engine.model.turn_tracker import Supply, Tracked, TurnTracker
 from app.services.kit_json import read_kit, write_kit
+from printing.errors import PrintError
 from printing.inks import SHEET_FLOOR
 from printing.options import A4, A5, LETTER, PAPERS, Ink, Paper, PrintOptions
 from printing.page import Rect
-from printing.report import PrintError
 from tests.printing.cards import DRAKE, YSOLDE
 from tests.printing.fuzz import HOSTILE
 from tests.printing.kit import WORDS

@@ -16,11 +16,11 @@ from app.services.export import PrintOptions, load_assets, load_texts, render_ki
 from app.services.kit_words import load_kit_words
 from app.services.pack import Source, make_pack, read_session
 from app.services.pack_parts import offered
-from app.services.prep.references import references
+from app.services.references import references
 from app.services.resources import resource_folder
 from app.services.session import Session
 from app.ui.battle.log_rows import LogWriter
-from app.ui.battle.speech import known_names
+from app.ui.desk.speech import known_names
 from tests.helpers.sessions import DAWN, opened
 
 RESOURCES = resource_folder()

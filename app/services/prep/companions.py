@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from app.services.prep.references import Body
+from app.services.references import Body
 
 Find = Callable[[str, str], Body | None]
 """A document as it stands, by kind and id."""

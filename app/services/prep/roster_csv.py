@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from app.engine.model.documents import STANDARD, DocumentKinds
 from app.engine.model.phrase import Phrase
-from app.services.prep.references import Body
 from app.services.prep.workshop import slug
+from app.services.references import Body
 
 _PLAIN = ("id", "name", "type", "level", "tier", "hp", "mp", "ap", "armor", "m_armor", "evasion",
          "m_evasion", "accuracy", "row")  # fmt: skip

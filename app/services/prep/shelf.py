@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.services.content import Content
 from app.services.library import dump
-from app.services.prep.references import Body
+from app.services.references import Body
 
 if TYPE_CHECKING:
     from app.engine.model.documents import DocumentKinds

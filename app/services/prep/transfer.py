@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from app.campaign.portraits import Portrait, checked
 from app.engine.model.phrase import Param, Phrase
-from app.services.prep.references import Body, Key, redirected, references
 from app.services.prep.workshop import Fault, Workshop, free_among
+from app.services.references import Body, Key, redirected, references
 
 if TYPE_CHECKING:
     from app.engine.model.documents import DocumentKinds

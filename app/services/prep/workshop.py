@@ -11,7 +11,7 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.record import value
 from app.services.prep.companions import companions
 from app.services.prep.history import Act, DocumentHistory, Edit
-from app.services.prep.references import (
+from app.services.references import (
     Body,
     Gap,
     Key,

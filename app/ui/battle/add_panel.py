@@ -5,14 +5,14 @@ from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.services.session import CharacterSummary
-from app.ui.battle.enter_field import EnterField
-from app.ui.battle.row_list import RowDelegate, RowList
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import HEADER, KeyButton
+from app.ui.kit.enter_field import EnterField
 from app.ui.kit.few_lines import FewLines
 from app.ui.kit.fields import DiceBox
 from app.ui.kit.folding import Folding
 from app.ui.kit.fonts import Face
+from app.ui.kit.row_list import RowDelegate, RowList
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Disk
 from app.ui.kit.widgets import Banner, Text

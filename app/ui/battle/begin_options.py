@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import Lane
 from app.ui.battle.begin_flow import SURPRISES, BeginFlow, Formed
-from app.ui.battle.tools import Tools
+from app.ui.battle.begin_formation import formation_of, opening_tiles
+from app.ui.desk.tools import Tools
 from app.ui.formation.board import FormationBoard
-from app.ui.formation.opening import formation_of, opening_tiles
 from app.ui.formation.places import Spot, spots
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fonts import Face

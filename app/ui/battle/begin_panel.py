@@ -19,13 +19,13 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import Picture
 from app.services.session import CampaignError
 from app.ui.battle.begin_flow import BeginFlow
-from app.ui.battle.enter_field import EnterField
-from app.ui.battle.lines import Rule
-from app.ui.battle.row_list import RowDelegate, RowList
-from app.ui.battle.tools import Tools
-from app.ui.battle.turn.scroll import padded
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import HEADER, KeyButton
+from app.ui.kit.enter_field import EnterField
 from app.ui.kit.fonts import Face
+from app.ui.kit.lines import Rule
+from app.ui.kit.row_list import RowDelegate, RowList
+from app.ui.kit.scroll import padded
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Disk
 from app.ui.kit.widgets import Banner, Text

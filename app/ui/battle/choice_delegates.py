@@ -7,9 +7,9 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractScrollArea
 
 from app.ui.battle.choice_rows import ActionHead, ActionRow, TargetRow
-from app.ui.battle.ink import DISK_IN_LIST, RIGHT, Ink
-from app.ui.battle.row_list import RowDelegate
 from app.ui.kit.fonts import Face
+from app.ui.kit.ink import DISK_IN_LIST, RIGHT, Ink
+from app.ui.kit.row_list import RowDelegate
 from app.ui.kit.theme import Role
 
 COLUMNS = (("cos", 36.0), ("hits", 56.0), ("expect", 48.0), ("fells", 50.0))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from app.engine.model.options import ActionOption, TargetOption
 from app.engine.model.record import record
 from app.engine.model.timeline import TimelineView, TokenView
-from app.ui.battle.speech import say
+from app.ui.desk.speech import say
 from app.ui.kit.token_face import lane_of
 from app.ui.wording import Wording
 

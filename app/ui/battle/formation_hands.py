@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.ui.battle.field import Field
-from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
+from app.ui.desk.tools import Tools
 
 if TYPE_CHECKING:
     from app.ui.battle.roster_hands import Desk

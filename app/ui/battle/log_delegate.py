@@ -3,11 +3,11 @@
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from app.ui.battle.ink import RIGHT
 from app.ui.battle.log_rows import LogHead, LogLine
-from app.ui.battle.row_list import RowDelegate
 from app.ui.kit.fonts import Face
+from app.ui.kit.ink import RIGHT
 from app.ui.kit.paint import fill
+from app.ui.kit.row_list import RowDelegate
 from app.ui.kit.theme import Role
 
 _TONES = {"harm": Role.HARM, "good": Role.GOOD, "": Role.INK}

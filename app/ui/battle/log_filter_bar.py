@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout
 
-from app.ui.battle.enter_field import EnterField
 from app.ui.battle.log_filter import LogFilter, LogKind
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
+from app.ui.kit.enter_field import EnterField
 from app.ui.kit.look import Look
 from app.ui.kit.theme import Role
 

@@ -8,13 +8,13 @@ from app.services.battle import Battle
 from app.ui.battle.log_delegate import LogDelegate
 from app.ui.battle.log_filter_bar import LogFilterBar
 from app.ui.battle.log_rows import EVERYTHING, LogHead, LogRow, LogWriter, log_key
-from app.ui.battle.row_list import RowList
-from app.ui.battle.speech import known_names
-from app.ui.battle.tools import Tools
-from app.ui.battle.turn.scroll import padded
+from app.ui.desk.speech import known_names
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.keymap import KeyReader, KeyShown
+from app.ui.kit.row_list import RowList
+from app.ui.kit.scroll import padded
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
 from app.ui.models.rows import RowFace, RowsModel

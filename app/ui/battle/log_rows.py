@@ -12,8 +12,8 @@ from app.engine.model.breakdown import Breakdown, read_breakdown
 from app.engine.model.phrase import Param, Phrase
 from app.services.battle import LogEntry
 from app.ui.battle.log_filter import LogFilter
-from app.ui.battle.speech import say
-from app.ui.battle.sums import exact, operation
+from app.ui.desk.speech import say
+from app.ui.desk.sums import exact, operation
 from app.ui.wording import Wording
 
 

@@ -9,7 +9,7 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import TimelineView
 from app.services.battle import Battle, LogEntry
 from app.ui.battle.log_rows import event_phrase
-from app.ui.battle.speech import say
+from app.ui.desk.speech import say
 from app.ui.wording import Wording
 
 HARM, GOOD, INFO = "harm", "good", "info"

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from app.ui.battle.grid_hands import EventDesk
     from app.ui.battle.strip import Strip
-    from app.ui.battle.tools import Tools
     from app.ui.bridge import Bridge
+    from app.ui.desk.tools import Tools
     from app.ui.grid.landing import Landing
 
 # Each maker imports what it makes: a start loads the one pane that it shows.

@@ -11,9 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import Presence, TimelineView, TokenView
-from app.ui.battle.enter_field import EnterField
 from app.ui.battle.folded_board import ROW, FoldedBoard, Lying
-from app.ui.battle.ink import RIGHT
 from app.ui.battle.paper_text import (
     Move,
     PaperReading,
@@ -22,16 +20,18 @@ from app.ui.battle.paper_text import (
     read_paper,
     write_paper,
 )
-from app.ui.battle.row_list import RowDelegate, RowList
-from app.ui.battle.tools import Tools
+from app.ui.desk.sheet_page import SheetPage
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
+from app.ui.kit.controls import Range, Stepper
+from app.ui.kit.enter_field import EnterField
 from app.ui.kit.fonts import Face
+from app.ui.kit.ink import RIGHT
+from app.ui.kit.row_list import RowDelegate, RowList
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Disk
 from app.ui.kit.widgets import Banner, Text
 from app.ui.models.rows import RowFace, RowsModel
-from app.ui.print.controls import Range, Stepper
-from app.ui.shell.sheet_page import SheetPage
 from app.ui.wording import Wording
 
 if TYPE_CHECKING:

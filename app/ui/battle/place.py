@@ -18,10 +18,10 @@ from app.ui.battle.formation_hands import FormationHands
 from app.ui.battle.panes import make_pane
 from app.ui.battle.portrait_hands import PortraitHands
 from app.ui.battle.rung import rung
-from app.ui.battle.speech import known_names, say
 from app.ui.battle.strip import Strip
-from app.ui.battle.tools import Tools, names_of
 from app.ui.bridge import Bridge
+from app.ui.desk.speech import known_names, say
+from app.ui.desk.tools import Tools, names_of
 from app.ui.kit.widgets import Banner
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.engine.model.timeline import TokenView
-from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
+from app.ui.desk.tools import Tools
 from app.ui.portraits.gallery import Gallery
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.engine.model.timeline import TimerView, TokenView
-from app.ui.battle.enter_field import EnterField
 from app.ui.battle.quick_edit import Edit
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import HEADER, KeyButton
+from app.ui.kit.enter_field import EnterField
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, Text

@@ -5,13 +5,13 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from app.engine.model.timeline import Presence, TokenView
-from app.ui.battle.bar_motion import BarMotion
-from app.ui.battle.ink import CENTRE, DISK_IN_LIST, LEFT, RIGHT, Ink, quiet_marks
 from app.ui.battle.roster_rows import GroupHead, RosterToken, SideHead
-from app.ui.battle.row_list import RowDelegate
+from app.ui.kit.bar_motion import BarMotion
 from app.ui.kit.chip_faces import token_chips
 from app.ui.kit.fonts import Face
+from app.ui.kit.ink import CENTRE, DISK_IN_LIST, LEFT, RIGHT, Ink, quiet_marks
 from app.ui.kit.paint import fill
+from app.ui.kit.row_list import RowDelegate
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Mark
 from app.ui.wording import Wording

@@ -19,15 +19,15 @@ from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListView, QMenu, QVBoxLayout, QWidget
 
 from app.engine.model.timeline import TimelineView, TokenView
-from app.ui.battle.bar_motion import BarMotion
 from app.ui.battle.keys import PanelKeys, panel_action, show_key
 from app.ui.battle.quick_edit import Edit
 from app.ui.battle.roster_delegate import RosterDelegate
 from app.ui.battle.roster_rows import RosterRow, RosterToken, SideHead, roster_rows, row_key
-from app.ui.battle.row_list import RowList
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
+from app.ui.kit.bar_motion import BarMotion
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.keymap import KeyReader, KeyShown
+from app.ui.kit.row_list import RowList
 from app.ui.kit.tab_stops import stops
 from app.ui.kit.widgets import SectionHeader
 from app.ui.models.rows import RowFace, RowsModel

@@ -7,17 +7,17 @@ from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.engine.model.timeline import StatusChip, TokenView, Tone
-from app.ui.battle.enter_field import EnterField
 from app.ui.battle.quick_edit import StatusKind, find_kinds
-from app.ui.battle.row_list import RowDelegate, RowList
 from app.ui.battle.status_lines import StatusLine
 from app.ui.battle.status_list import StatusList
-from app.ui.battle.tools import Tools
 from app.ui.battle.turn.reason_field import ReasonField
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.chip_faces import status_chip
 from app.ui.kit.elided_combo import ElidedCombo
+from app.ui.kit.enter_field import EnterField
 from app.ui.kit.fonts import Face
+from app.ui.kit.row_list import RowDelegate, RowList
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, Text
 from app.ui.models.rows import RowFace, RowsModel

@@ -11,7 +11,7 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import Presence, StatusChip, TimelineView, TokenView
 from app.services.battle import Battle
 from app.ui.battle.edits import statuses_begun_with
-from app.ui.prep.plain_words import status_sentences
+from app.ui.desk.plain_words import status_sentences
 from app.ui.wording import Wording
 
 SORTS = ("ends", "bearer", "status")

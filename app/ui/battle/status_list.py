@@ -6,12 +6,12 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
-from app.ui.battle.ink import RIGHT
-from app.ui.battle.row_list import RowDelegate, RowList
 from app.ui.battle.status_lines import StatusLine
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.kit.chip_faces import status_chip
 from app.ui.kit.fonts import Face
+from app.ui.kit.ink import RIGHT
+from app.ui.kit.row_list import RowDelegate, RowList
 from app.ui.kit.theme import Role
 from app.ui.models.rows import RowFace, RowsModel
 

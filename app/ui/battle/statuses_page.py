@@ -12,12 +12,12 @@ from app.engine.core import commands as c
 from app.engine.model.phrase import Phrase
 from app.ui.battle.status_lines import SORTS, StatusLine, longer, status_lines, what_it_does
 from app.ui.battle.status_list import StatusList
-from app.ui.battle.tools import Tools
+from app.ui.desk.sheet_page import SheetPage
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, Text
-from app.ui.shell.sheet_page import SheetPage
 
 if TYPE_CHECKING:
     from app.ui.battle.place import BattlePlace

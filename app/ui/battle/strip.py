@@ -9,10 +9,10 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEv
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.engine.model.timeline import Picture, Presence, TimelineView, TokenView
-from app.ui.battle.ink import CENTRE, Ink
 from app.ui.battle.soon import soon
-from app.ui.battle.tools import Tools, names_of
+from app.ui.desk.tools import Tools, names_of
 from app.ui.kit.fonts import Face
+from app.ui.kit.ink import CENTRE, Ink
 from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import lane_of

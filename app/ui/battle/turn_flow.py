@@ -21,7 +21,6 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import Picture, TimelineView
 from app.services.battle import Asked, Outcome, Planned, Refused
 from app.services.signal import Signal
-from app.ui.battle.dice_habit import DiceHabit
 from app.ui.battle.facts import (
     Change,
     DelayTaken,
@@ -38,6 +37,7 @@ from app.ui.battle.rolls import DeskDice
 from app.ui.battle.turn_back import earlier
 from app.ui.battle.turn_draft import Answered, Draft, PartChosen, Stage, Table
 from app.ui.battle.turn_offers import Offers
+from app.ui.desk.dice_habit import DiceHabit
 from app.ui.grid.landing import Landing
 
 Guard: TypeAlias = Callable[[Callable[[], None]], None]

@@ -12,11 +12,6 @@ from app.engine.core import commands as c
 from app.services.battle import Planned
 from app.services.report import BattleReport
 from app.services.session import CampaignError, Session
-from app.ui.battle.enter_field import EnterField
-from app.ui.battle.line import Line
-from app.ui.battle.lines import LinesView, Rule
-from app.ui.battle.row_list import RowList
-from app.ui.battle.tools import Tools
 from app.ui.battles.delegates import BattleRows, DeedRows
 from app.ui.battles.rest import Rests
 from app.ui.battles.rows import (
@@ -31,12 +26,17 @@ from app.ui.battles.rows import (
     headline,
     spoils,
 )
+from app.ui.desk.sheet_page import SheetPage
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
+from app.ui.kit.enter_field import EnterField
 from app.ui.kit.fonts import Face
+from app.ui.kit.line import Line
+from app.ui.kit.lines import LinesView, Rule
+from app.ui.kit.row_list import RowList
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, Text
 from app.ui.models.rows import RowFace, RowsModel
-from app.ui.shell.sheet_page import SheetPage
 
 _LIST_WIDTH, _LIST_SHARE = 380, 0.34
 """Of the list: so wide at 100 %, and never more than this part of the page."""

@@ -11,8 +11,8 @@ from app.services.condition import Carried
 from app.services.report import BattleReport, Deeds
 from app.services.summaries import BattleSummary
 from app.ui.battle.log_rows import event_phrase
-from app.ui.battle.speech import say
-from app.ui.battle.tools import names_of
+from app.ui.desk.speech import say
+from app.ui.desk.tools import names_of
 from app.ui.wording import Wording
 
 COLUMNS = ("turns", "dealt", "taken", "healed", "felled", "fallen")

@@ -7,15 +7,15 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout
 
 from app.engine.model.timeline import TimelineView
-from app.ui.battle.bar_motion import BarMotion
-from app.ui.battle.lines import Rule
-from app.ui.battle.tools import Tools, names_of
 from app.ui.board.card_list import CardList
 from app.ui.board.rows import Card, Dealer, Side
+from app.ui.desk.tools import Tools, names_of
+from app.ui.kit.bar_motion import BarMotion
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.field_pane import FieldPane
 from app.ui.kit.fonts import Face
 from app.ui.kit.keymap import KeyReader
+from app.ui.kit.lines import Rule
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
 

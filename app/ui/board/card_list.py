@@ -3,11 +3,11 @@
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QPoint, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 
-from app.ui.battle.bar_motion import BarMotion
-from app.ui.battle.row_list import Index, RowList
-from app.ui.battle.tools import Tools
 from app.ui.board.delegate import CardDelegate
 from app.ui.board.rows import BoardRow, Card, row_key, row_spoken, row_text
+from app.ui.desk.tools import Tools
+from app.ui.kit.bar_motion import BarMotion
+from app.ui.kit.row_list import Index, RowList
 from app.ui.models.rows import RowFace, RowsModel
 
 

@@ -4,13 +4,13 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.ui.battle.bar_motion import BarMotion
-from app.ui.battle.ink import RIGHT, Ink
-from app.ui.battle.row_list import RowDelegate
 from app.ui.board.rows import Card, Heading, hp_words
+from app.ui.kit.bar_motion import BarMotion
 from app.ui.kit.chip_faces import token_chips
 from app.ui.kit.fonts import Face
+from app.ui.kit.ink import RIGHT, Ink
 from app.ui.kit.paint import fill
+from app.ui.kit.row_list import RowDelegate
 from app.ui.kit.theme import Role
 from app.ui.wording import Wording
 

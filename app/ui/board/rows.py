@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import Lane, Presence, TimelineView, TokenView
-from app.ui.battle.speech import say
+from app.ui.desk.speech import say
 from app.ui.wording import Wording
 
 Side = Literal["left", "right"]

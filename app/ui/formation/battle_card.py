@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from app.services.battle import Battle
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.formation.board import FormationBoard
 from app.ui.formation.places import ROWS, Spot, kind_words, spots, tiles
 from app.ui.kit.buttons import HEADER, KeyButton

@@ -9,10 +9,10 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.engine.model.formation import FormationView
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.formation.places import Spot, Tile
 from app.ui.formation.tile import FighterTile
-from app.ui.grid.accessible import announce
+from app.ui.kit.announcing import announce
 from app.ui.kit.edge_scroll import PageScroll
 from app.ui.kit.few_lines import FewLines
 from app.ui.kit.fonts import Face

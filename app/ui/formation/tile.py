@@ -12,7 +12,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.formation.places import Tile
 from app.ui.kit.fonts import Face, short_name
 from app.ui.kit.theme import Role

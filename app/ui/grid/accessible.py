@@ -9,7 +9,6 @@ from functools import cache
 from PySide6.QtCore import QObject, QRect
 from PySide6.QtGui import (
     QAccessible,
-    QAccessibleAnnouncementEvent,
     QAccessibleEvent,
     QAccessibleInterface,
     QColor,
@@ -149,12 +148,6 @@ def tell_focus(grid: Spoken, view: QWidget) -> None:
         event = QAccessibleEvent(view, QAccessible.Event.Focus)
         event.setChild(row)
         QAccessible.updateAccessibility(event)
-
-
-def announce(view: QWidget, sentence: str) -> None:
-    """Has screen readers say a sentence."""
-    if QAccessible.isActive():
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(view, sentence))
 
 
 def expose(view: GridView, grid: Spoken) -> None:

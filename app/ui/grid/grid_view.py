@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -25,7 +25,8 @@ from app.ui.grid.poses import RIM
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.ui.grid.hands import Hands
+    from app.ui.grid.keyboard import Keyboard
+    from app.ui.grid.pointer import Pointer
     from app.ui.grid.twin import Spoken
     from app.ui.kit.edge_scroll import EdgeScroll
 
@@ -79,8 +80,22 @@ class OverlayBar(QScrollBar):
         self.setVisible(high > low)
 
 
+class Reading(Protocol):
+    """What reads the mouse and the keys of the grid."""
+
+    @property
+    def pointer(self) -> Pointer:
+        """Reads the mouse."""
+        ...
+
+    @property
+    def keyboard(self) -> Keyboard:
+        """Reads the keys."""
+        ...
+
+
 class GridView(QGraphicsView):
-    """Shows the board; the `Hands` that are given to it read its events."""
+    """Shows the board; the hands that are given to it read its events."""
 
     painted = Signal()
     """It has been painted for the first time."""
@@ -98,7 +113,7 @@ class GridView(QGraphicsView):
     """One step closer (1) or farther (-1)."""
 
     def __init__(
-        self, scene: QGraphicsScene, hands: Callable[[], Hands], parent: QWidget | None = None
+        self, scene: QGraphicsScene, hands: Callable[[], Reading], parent: QWidget | None = None
     ) -> None:
         """``hands`` are made when the first event asks for them."""
         super().__init__(scene, parent)

@@ -22,7 +22,7 @@ class Voice:
 
     def announce(self, sentence: str) -> None:
         """Has a sentence said."""
-        from app.ui.grid.accessible import announce  # noqa: PLC0415 - see above
+        from app.ui.kit.announcing import announce  # noqa: PLC0415 - see above
 
         self._expose()
         announce(self._view, sentence)

@@ -4,12 +4,12 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from app.ui.battle.bar_motion import BarMotion
-from app.ui.battle.ink import CENTRE, RIGHT, Ink
-from app.ui.battle.row_list import RowDelegate
+from app.ui.kit.bar_motion import BarMotion
 from app.ui.kit.chip_faces import token_chips
 from app.ui.kit.fonts import Face
+from app.ui.kit.ink import CENTRE, RIGHT, Ink
 from app.ui.kit.paint import fill
+from app.ui.kit.row_list import RowDelegate
 from app.ui.kit.theme import Role
 from app.ui.ladder.rows import Heading, LadderRow, Rung, gauge_words, health_words, row_text
 from app.ui.wording import Wording

@@ -7,8 +7,8 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout
 
 from app.engine.model.timeline import Presence, TimelineView
-from app.ui.battle.bar_motion import BarMotion
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
+from app.ui.kit.bar_motion import BarMotion
 from app.ui.kit.field_pane import FieldPane
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role

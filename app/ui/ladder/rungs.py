@@ -3,9 +3,9 @@
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 
-from app.ui.battle.carry_list import CarryList, Edge
-from app.ui.battle.row_list import RowList
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
+from app.ui.kit.carry_list import CarryList, Edge
+from app.ui.kit.row_list import RowList
 from app.ui.ladder.rows import GROUPS, HELD, WAITING, Heading, LadderRow, Rung
 from app.ui.models.rows import RowsModel
 

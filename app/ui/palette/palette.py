@@ -6,14 +6,14 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QLineEdit, QMainWindow, QVBoxLayout, QWidget
 
-from app.ui.battle.row_list import RowDelegate, RowList
-from app.ui.battle.tools import Tools
+from app.ui.desk.ranking import ranked
+from app.ui.desk.tools import Tools
 from app.ui.kit.fonts import Face
 from app.ui.kit.paint import fill
+from app.ui.kit.row_list import RowDelegate, RowList
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 from app.ui.models.rows import RowFace, RowsModel
-from app.ui.palette.ranking import ranked
 from app.ui.palette.thing import Thing
 from app.ui.wording import Wording
 

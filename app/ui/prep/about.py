@@ -6,21 +6,21 @@ from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.engine.model.documents import Ability, read_document
 from app.engine.model.phrase import Phrase
-from app.services.prep.difficulty import estimate
-from app.services.prep.references import Use
+from app.services.difficulty import estimate
 from app.services.prep.workshop import Difference
-from app.ui.battle.line import Line
-from app.ui.battle.lines import LinesView
-from app.ui.battle.tools import Tools
+from app.services.references import Use
 from app.ui.bridge import Bridge
+from app.ui.desk.plain_words import status_sentences
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.line import Line
+from app.ui.kit.lines import LinesView
 from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
 from app.ui.prep.book import DocumentBook
 from app.ui.prep.later import later
-from app.ui.prep.plain_words import status_sentences
 
 _LEAST, _MOST = 10, 24
 """Lines of a stat block on show at once."""

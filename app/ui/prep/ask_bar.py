@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
-from app.ui.battle.enter_field import EnterField
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, HEADER, KeyButton
+from app.ui.kit.enter_field import EnterField
 from app.ui.kit.fonts import Face
 from app.ui.kit.scaled import Scaled
 from app.ui.kit.showing import set_shown

@@ -9,15 +9,15 @@ from app.engine.model.phrase import Phrase
 from app.services.prep.workshop import Workshop, slug
 from app.services.session import CampaignError
 from app.services.statblock import Reading, read_blocks
-from app.ui.battle.line import Line
-from app.ui.battle.lines import LinesView
-from app.ui.battle.tools import Tools
+from app.ui.desk.sheet_page import SheetPage
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.line import Line
+from app.ui.kit.lines import LinesView
 from app.ui.kit.ringed_scroll import RingedScroll
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, Text
-from app.ui.shell.sheet_page import SheetPage
 
 Bodies = Sequence[tuple[str, dict[str, object]]]
 
@@ -107,7 +107,7 @@ class BlocksPage(SheetPage):
 
     def _bodies(self, workshop: Workshop) -> tuple[Bodies, list[str]]:
         """The abilities under ids that nobody has, references among them kept."""
-        from app.services.prep.references import redirected  # noqa: PLC0415 - when taken
+        from app.services.references import redirected  # noqa: PLC0415 - when taken
 
         taken = {one.id for one in workshop.listed("ability")}
         ids: dict[str, str] = {}

@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject, Signal
 
 from app.engine.core.system import UndoStatus
 from app.engine.model.phrase import Phrase
-from app.services.prep.references import Path
 from app.services.prep.workshop import Fault, Source, Workshop, with_value
+from app.services.references import Path
 from app.services.session import CampaignError
 from app.ui.bridge import Bridge
 

@@ -21,8 +21,8 @@ from app.engine.model.phrase import Phrase
 from app.engine.model.sheet import Card, Sheet
 from app.services.prep.workshop import Workshop
 from app.services.session import CampaignError
-from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
+from app.ui.desk.tools import Tools
 from app.ui.kit.fonts import Face
 from app.ui.kit.showing import set_shown
 from app.ui.kit.tab_stops import enter

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.engine.model.phrase import Phrase
-from app.services.prep.references import Path
+from app.services.references import Path
 from app.ui.kit.scaled import Scaled
 from app.ui.kit.widgets import Text
 from app.ui.prep.fields import Bound, set_state, sign_button

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from app.engine.model.phrase import Phrase
 from app.services.prep.workshop import Workshop
 from app.services.session import CampaignError
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.prep.book import EMPTY, DocumentBook
 
 if TYPE_CHECKING:

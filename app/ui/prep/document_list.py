@@ -7,9 +7,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.engine.model.record import value
-from app.ui.battle.row_list import RowList
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, HEADER, KeyButton
+from app.ui.kit.row_list import RowList
 from app.ui.kit.showing import set_shown
 from app.ui.kit.widgets import SectionHeader, Text
 from app.ui.models.rows import RowFace, RowsModel

@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 from app.engine.model.dice import DiceError, parse_dice
 from app.engine.model.phrase import Phrase
 from app.engine.model.record import value
-from app.services.prep.references import Path
 from app.services.prep.workshop import Fault
-from app.ui.battle.tools import Tools
+from app.services.references import Path
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import HEADER, RING, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.scaled import Scaled

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QVBoxLayo
 
 from app.engine.model.phrase import Phrase
 from app.services.prep.workshop import Listed
-from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.chip_faces import ChipFace, ChipKind
 from app.ui.kit.fonts import Face

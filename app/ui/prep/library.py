@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.showing import set_shown
 from app.ui.prep.book import DocumentBook

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.engine.model.phrase import Phrase
-from app.services.prep.references import Path
-from app.ui.battle.tools import Tools
+from app.services.references import Path
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, RING, KeyButton
 from app.ui.kit.scaled import Scaled
 from app.ui.kit.showing import set_shown

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
     from app.services.kit_words import KitWords
-    from app.ui.battle.tools import Tools
     from app.ui.bridge import Bridge
+    from app.ui.desk.tools import Tools
     from app.ui.prep.book import DocumentBook
     from app.ui.print.making import Made, Making
 
@@ -114,7 +114,7 @@ class PaperCardPanel(Panel):
     def _described(self) -> bytes:
         """The card as JSON for the printer; nothing where there is no card."""
         from app.engine.core.errors import RuleError  # noqa: PLC0415
-        from app.services.prep.status_paper import status_deck  # noqa: PLC0415
+        from app.services.status_paper import status_deck  # noqa: PLC0415
 
         session, status = self._bridge.session, self._book.id
         if session is None or status is None:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from app.services.prep.references import Key
-from app.ui.battle.tools import Tools
+from app.services.references import Key
+from app.ui.desk.tools import Tools
 from app.ui.kit.widgets import Banner
 from app.ui.prep.book import DocumentBook
 from app.ui.prep.rows import DocumentRow

@@ -7,17 +7,17 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListWidget, QVBoxLayout, 
 
 from app.engine.core.system import UndoStatus
 from app.services.prep.history import Act, DocumentHistory
-from app.services.prep.references import Key
 from app.services.prep.workshop import PREPARED, Workshop
+from app.services.references import Key
 from app.services.session import CampaignError
-from app.ui.battle.tools import Tools
+from app.ui.desk.sheet_page import SheetPage
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, RING, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, Text
 from app.ui.prep.names import Adder
-from app.ui.shell.sheet_page import SheetPage
 
 _REPLACED = tuple(kind for kind in PREPARED if kind != "encounter")
 

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import (
 from app.services.prep.transfer import Choice, Gallery, Incoming, Inspection, take_in
 from app.services.prep.workshop import Workshop
 from app.services.session import CampaignError
-from app.ui.battle.tools import Tools
+from app.ui.desk.sheet_page import SheetPage
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.widgets import Banner
-from app.ui.shell.sheet_page import SheetPage
 
 _CHOICES: dict[str, tuple[Choice, ...]] = {
     "new": ("add", "keep"),

@@ -4,11 +4,11 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from app.ui.battle.ink import DISK_IN_LIST, Ink
-from app.ui.battle.row_list import RowDelegate
 from app.ui.kit.chips import IN_LIST
 from app.ui.kit.fonts import Face
+from app.ui.kit.ink import DISK_IN_LIST, Ink
 from app.ui.kit.paint import fill
+from app.ui.kit.row_list import RowDelegate
 from app.ui.kit.theme import Role
 from app.ui.prep.rows import DocumentRow, Heading
 

@@ -3,14 +3,14 @@
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit
 
 from app.engine.model.timeline import StatusChip, Tone
-from app.services.prep.trial import MOST, Moment, try_status
-from app.ui.battle.line import Line
-from app.ui.battle.lines import LinesView
-from app.ui.battle.tools import Tools
+from app.services.trial import MOST, Moment, try_status
 from app.ui.bridge import Bridge
+from app.ui.desk.tools import Tools
 from app.ui.kit.chip_faces import status_chip
 from app.ui.kit.chips import IN_LIST, ON_TOKEN
 from app.ui.kit.fonts import Face
+from app.ui.kit.line import Line
+from app.ui.kit.lines import LinesView
 from app.ui.kit.scaled import Scaled
 from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role

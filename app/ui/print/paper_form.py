@@ -7,10 +7,10 @@ from PySide6.QtCore import QRegularExpression, Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit
 
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import HEADER, KeyButton
+from app.ui.kit.controls import Choice, Range, Rows, ScaledField, Segments, Stepper
 from app.ui.kit.look import Look
-from app.ui.print.controls import Choice, Range, Rows, ScaledField, Segments, Stepper
 from app.ui.print.wishes import INKS, NO, ORIENTATIONS, PAPERS, SIDES, SIZE, YES
 
 _OWN = "own"

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
-from app.ui.battle.tools import Tools
-from app.ui.battle.turn.scroll import padded
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.ringed_scroll import RingedScroll
+from app.ui.kit.scroll import padded
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, SectionHeader, Text
 from app.ui.print.outcome import NOTHING, Outcome, Remark

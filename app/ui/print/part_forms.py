@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox
 
 from app.engine.model.kit_limits import LONGEST, MOST_ROUNDS, MOST_TURNS, SHORTEST
-from app.ui.battle.tools import Tools
-from app.ui.print.controls import Choice, Range, Rows, Stepper
+from app.ui.desk.tools import Tools
+from app.ui.kit.controls import Choice, Range, Rows, Stepper
 from app.ui.print.wishes import CARDS, LAYOUTS, NO, YES
 
 _STEP = 10

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.services.pack_memory import PrintMemory
 from app.services.pack_parts import ALL_RULES, Need, Part, Rules, offered, rules_of, usual_parts
 from app.services.session import CampaignError
-from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
+from app.ui.desk.tools import Tools
 from app.ui.kit.tab_stops import enter
 from app.ui.kit.widgets import Banner
 from app.ui.print import paper_panel, what_panel
@@ -31,7 +31,7 @@ from app.ui.print.wishes import arguments
 
 if TYPE_CHECKING:
     from app.services.session import Session
-    from app.ui.shell.memory import Memory
+    from app.ui.desk.memory import Memory
 
 
 _PREVIEW = 400

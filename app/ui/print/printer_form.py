@@ -4,13 +4,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.engine.model.printer import PrinterProfile, ProfileError, Reading, profile_from
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
+from app.ui.kit.controls import ScaledField
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, SectionHeader, Text
-from app.ui.print.controls import ScaledField
 from app.ui.wording import Wording
 
 _NUMBER = 72

@@ -10,7 +10,7 @@ from app.ui.print.paper_panel import PaperPanel
 from app.ui.wording import Wording
 
 if TYPE_CHECKING:
-    from app.ui.shell.memory import Memory
+    from app.ui.desk.memory import Memory
 
 
 class Printers:

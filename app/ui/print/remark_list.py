@@ -5,9 +5,9 @@ from math import ceil
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from app.ui.battle.row_list import RowDelegate, RowList
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.kit.fonts import Face
+from app.ui.kit.row_list import RowDelegate, RowList
 from app.ui.kit.theme import Role
 from app.ui.models.rows import RowFace, RowsModel
 from app.ui.print.outcome import Remark

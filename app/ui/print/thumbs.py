@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QModelIndex, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPen, QResizeEvent
 
-from app.ui.battle.ink import CENTRE
-from app.ui.battle.row_list import RowDelegate, RowList
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.kit.fonts import Face
+from app.ui.kit.ink import CENTRE
 from app.ui.kit.paint import fill
+from app.ui.kit.row_list import RowDelegate, RowList
 from app.ui.kit.theme import Role
 from app.ui.models.rows import RowFace, RowsModel
 

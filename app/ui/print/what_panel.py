@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.ui.battle.lines import Rule
-from app.ui.battle.tools import Tools
-from app.ui.battle.turn.scroll import padded
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, HEADER, KeyButton
+from app.ui.kit.controls import Choice
 from app.ui.kit.fonts import Face
+from app.ui.kit.lines import Rule
+from app.ui.kit.scroll import padded
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
-from app.ui.print.controls import Choice
 from app.ui.print.outcome import PartRow
 from app.ui.print.part_list import PartList
 

@@ -4,10 +4,10 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.ui.battle.ink import RIGHT, Ink
-from app.ui.battle.row_list import RowDelegate
 from app.ui.kit.fonts import Face
+from app.ui.kit.ink import RIGHT, Ink
 from app.ui.kit.paint import fill
+from app.ui.kit.row_list import RowDelegate
 from app.ui.kit.theme import Role
 from app.ui.rules.rows import CellsRow, GroupRow, NumberRow, ReadingRow, RuleRow
 from app.ui.wording import Wording

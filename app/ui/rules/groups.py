@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import QModelIndex, QRectF, Signal
 from PySide6.QtGui import QPainter
 
-from app.ui.battle.ink import RIGHT
-from app.ui.battle.row_list import RowDelegate, RowList
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.kit.fonts import Face
+from app.ui.kit.ink import RIGHT
+from app.ui.kit.row_list import RowDelegate, RowList
 from app.ui.kit.theme import Role
 from app.ui.models.rows import RowFace, RowsModel
 from app.ui.rules.rows import GroupRow, Row

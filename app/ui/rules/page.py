@@ -10,9 +10,10 @@ from app.engine.core.errors import RuleError
 from app.engine.model.rule_options import RuleOption, TableRow
 from app.services.house_rules import RuleBook
 from app.services.session import CampaignError, Session
-from app.ui.battle.row_list import RowList
-from app.ui.battle.tools import Tools
+from app.ui.desk.sheet_page import SheetPage
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
+from app.ui.kit.row_list import RowList
 from app.ui.kit.widgets import Banner
 from app.ui.models.rows import RowFace, RowsModel
 from app.ui.rules.delegate import RuleRows
@@ -30,7 +31,6 @@ from app.ui.rules.rows import (
     rule_rows,
 )
 from app.ui.rules.rule_list import RuleList
-from app.ui.shell.sheet_page import SheetPage
 from app.ui.wording import Wording
 
 _WAYS = (("up", "Alt+↑", -1), ("down", "Alt+↓", 1))

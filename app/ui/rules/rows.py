@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from app.engine.model.rule_options import RuleOption
 from app.services.house_rules import RuleBook, row_words
-from app.ui.palette.ranking import folded
+from app.ui.desk.ranking import folded
 from app.ui.wording import Wording
 
 

@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QPoint, Signal
 
-from app.ui.battle.carry_list import CarryList, Edge
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
+from app.ui.kit.carry_list import CarryList, Edge
 from app.ui.models.rows import ROW_ROLE, RowsModel
 from app.ui.rules.rows import CellsRow, Row
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from app.ui.battle.place import BattlePlace
-from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
+from app.ui.desk.memory import Memory
+from app.ui.desk.tools import Tools
 from app.ui.shell.actions import DeskActions
-from app.ui.shell.memory import Memory
 from app.ui.shell.parts import DeskParts
 
 if TYPE_CHECKING:

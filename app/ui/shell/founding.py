@@ -16,8 +16,8 @@ from app.ui.shell.files import free_path, pick_target
 
 if TYPE_CHECKING:
     from app.engine.core.system import SystemInfo
+    from app.ui.desk.memory import Memory
     from app.ui.shell.actions import DeskActions
-    from app.ui.shell.memory import Memory
     from app.ui.shell.parts import DeskParts
 
 _KEPT: Final = "new.rules"

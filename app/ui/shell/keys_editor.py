@@ -7,18 +7,18 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from app.ui.battle.ink import Ink
-from app.ui.battle.row_list import RowDelegate, RowList
-from app.ui.battle.tools import Tools
+from app.ui.desk.sheet_page import SheetPage
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.ink import Ink
 from app.ui.kit.keymap import Keymap, pressed, shown
 from app.ui.kit.paint import fill
+from app.ui.kit.row_list import RowDelegate, RowList
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner
 from app.ui.models.rows import RowFace, RowsModel
 from app.ui.shell.key_table import SCOPES, command_text, why_not
-from app.ui.shell.sheet_page import SheetPage
 from app.ui.wording import Wording
 
 

@@ -8,14 +8,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.ui.battle.tools import Tools
+from app.ui.desk.sheet_page import SheetPage
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton, KeyCap
 from app.ui.kit.few_lines import FewLines
 from app.ui.kit.fonts import Face
 from app.ui.kit.keymap import KeyShown
 from app.ui.kit.ringed_scroll import RingedScroll
 from app.ui.kit.widgets import Text
-from app.ui.shell.sheet_page import SheetPage
 
 Section: TypeAlias = tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]
 SECTIONS: tuple[Section, ...] = (

@@ -26,9 +26,10 @@ from PySide6.QtWidgets import (
 from app.engine.model.phrase import Phrase
 from app.services.session import CampaignError, Session
 from app.ui.battle.place import BattlePlace
-from app.ui.battle.speech import known_names, say
-from app.ui.battle.tools import Tools, names_of
 from app.ui.bridge import Bridge
+from app.ui.desk.memory import Memory
+from app.ui.desk.speech import known_names, say
+from app.ui.desk.tools import Tools, names_of
 from app.ui.kit.buttons import literal
 from app.ui.kit.keymap import Keymap, KeyShown
 from app.ui.kit.theme import Scheme
@@ -41,7 +42,6 @@ from app.ui.shell.founding import Founding
 from app.ui.shell.handing import remember_handing
 from app.ui.shell.in_sight import InSight
 from app.ui.shell.key_table import COMMANDS
-from app.ui.shell.memory import Memory
 from app.ui.shell.menu_row import MenuRow
 from app.ui.shell.outgoing import Outgoing
 from app.ui.shell.parts import DeskParts

@@ -6,10 +6,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget
 
 from app.ui.battle.place import BattlePlace
-from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
+from app.ui.desk.memory import Memory
+from app.ui.desk.tools import Tools
 from app.ui.shell.later_place import LaterPlace
-from app.ui.shell.memory import Memory
 
 if TYPE_CHECKING:
     from app.ui.prep.characters import CharactersPlace

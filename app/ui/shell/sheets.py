@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from app.ui.battle.paper_page import PaperPage
     from app.ui.battle.statuses_page import StatusesPage
     from app.ui.battles.page import BattlesPage
+    from app.ui.desk.sheet_page import SheetPage
     from app.ui.palette.palette import Palette
     from app.ui.rules.page import RulesPage
     from app.ui.shell.desktop import Desktop, Undoing
     from app.ui.shell.keys_editor import KeysEditor
     from app.ui.shell.keys_page import KeysPage
-    from app.ui.shell.sheet_page import SheetPage
 
 Page = TypeVar("Page", bound="SheetPage")
 
@@ -100,7 +100,7 @@ class Sheets(QObject):
     def palette_(self) -> Palette:
         """All commands by name."""
         from app.ui.palette.palette import Palette  # noqa: PLC0415 - when wanted
-        from app.ui.palette.things import things  # noqa: PLC0415
+        from app.ui.shell.things import things  # noqa: PLC0415
 
         desktop = self._desktop
         return Palette(desktop.tools, desktop.window, lambda: things(desktop))

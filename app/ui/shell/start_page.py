@@ -6,16 +6,16 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from app.ui.battle.lines import Rule
-from app.ui.battle.tools import Tools
+from app.ui.desk.memory import Memory
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, HEADER, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.keymap import KeyShown
+from app.ui.kit.lines import Rule
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Banner, Text
 from app.ui.shell.big_button import BigButton
 from app.ui.shell.founding import Founding
-from app.ui.shell.memory import Memory
 from app.ui.shell.parts import DeskParts
 from app.ui.shell.recent_cards import RecentCards
 from app.ui.shell.rules_choice import RulesChoice

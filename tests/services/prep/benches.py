@@ -8,8 +8,8 @@ from typing import Any
 from app.campaign.documents import Documents
 from app.campaign.portraits import Portraits
 from app.engine.model.documents import read_document
-from app.services.prep.references import Body
 from app.services.prep.workshop import Workshop
+from app.services.references import Body
 from tests.helpers.campaigns import make, opened
 
 RAY: tuple[str, dict[str, Any]] = ("ability", {"id": "ray", "name": "Ray", "mp": 10})

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.engine.model.documents import read_document
-from app.services.prep.references import redirected, references
 from app.services.prep.transfer import Inspection, UnreadableError, inspect, take_in, to_text
 from app.services.prep.workshop import PREPARED
+from app.services.references import redirected, references
 from tests.services.prep.any_documents import documents
 from tests.services.prep.benches import FewShelf, bench
 from tests.services.statblock.generated import abilities

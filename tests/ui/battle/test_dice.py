@@ -6,8 +6,8 @@ from app.engine.core.answers import AnswerMissing, DeskRoller, Question, Questio
 from app.engine.model.dice import parse_dice
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import Axis, TimelineView
-from app.ui.battle.dice_habit import DiceHabit
 from app.ui.battle.rolls import DeskDice, Typed, read_typed, takes_each
+from app.ui.desk.dice_habit import DiceHabit
 from tests.helpers.views import token
 
 

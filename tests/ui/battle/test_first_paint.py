@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 
-from app.ui.battle.row_list import RowList
+from app.ui.kit.row_list import RowList
 from app.ui.shell.main_window import MainWindow
 from tests.helpers.desk import desk_parts, open_table
 

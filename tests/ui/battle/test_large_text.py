@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QApplication
 
 from app.engine.model.timeline import Picture
 from app.ui.battle.begin_options import BeginOptions
-from app.ui.battle.line import Line
-from app.ui.battle.lines import LinesView
-from app.ui.battle.tools import Tools
 from app.ui.battle.turn.head import TurnHead
 from app.ui.battle.turn.quiet_page import HowToPage
 from app.ui.battle.turn_draft import Stage
 from app.ui.board.board import DeclarationBoard
+from app.ui.desk.tools import Tools
+from app.ui.kit.line import Line
+from app.ui.kit.lines import LinesView
 
 WIDE, NARROW = 720, 480
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QSize
 
 from app.ui.battle.strip import CellFaces
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.kit.theme import Scheme
 from tests.helpers.views import token
 

@@ -6,9 +6,9 @@ import pytest
 
 from app.engine.core.answers import AnswerSource
 from app.engine.core.commands import SetGauge, SetPlace, SetStatus
-from app.ui.battle.dice_habit import DiceHabit
 from app.ui.battle.turn_draft import Stage
 from app.ui.battle.turn_flow import TurnFlow
+from app.ui.desk.dice_habit import DiceHabit
 from tests.helpers.desk import hp, open_table, who
 from tests.helpers.seed import ATTACK, ability, entrant
 

@@ -3,8 +3,8 @@
 import pytest
 
 from app.engine.model.timeline import Picture
-from app.ui.battle.tools import Tools
 from app.ui.battle.turn.quiet_page import HowToPage
+from app.ui.desk.tools import Tools
 from app.ui.kit.widgets import Text
 
 OTHERS = (Picture.LADDER, Picture.BOARD)

@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.engine.model.timeline import Gauge, Tone
-from app.ui.battle.ink import Ink
-from app.ui.battle.tools import Tools
 from app.ui.board.board import DeclarationBoard
+from app.ui.desk.tools import Tools
+from app.ui.kit.ink import Ink
 from tests.helpers.views import chip, token, view
 
 

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication
 from app.engine.core.commands import Hold, Remove, SetGauge, SetHidden, Together
 from app.engine.model.phrase import Phrase
 from app.engine.model.timeline import Gauge, Tone
-from app.ui.battle.ink import Ink
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.kit.fonts import Face
+from app.ui.kit.ink import Ink
 from app.ui.ladder.ladder import InitiativeLadder
 from app.ui.ladder.rows import Heading, Rung
 from tests.helpers.rounds import ROUNDS, Table, entrant
@@ -232,7 +232,7 @@ def grab(ladder, start):
 
 def test_what_stays_says_why_to_eyes_and_ears(ladder, table, qtbot, monkeypatch):
     said = []
-    monkeypatch.setattr("app.ui.grid.accessible.announce", lambda _view, text: said.append(text))
+    monkeypatch.setattr("app.ui.kit.announcing.announce", lambda _view, text: said.append(text))
     ann, bob, rat = (table.id(name) for name in ("Ann", "Bob", "Rat"))
     start = middle(ladder, ann)
     viewport = grab(ladder, start)

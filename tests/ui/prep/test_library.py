@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.engine.model.documents import KINDS
+from app.ui.desk.plain_words import status_sentences
 from app.ui.prep.form.spec import fields_of, kind_of
 from app.ui.prep.library import SHELVES
-from app.ui.prep.plain_words import status_sentences
 from tests.helpers.desk import RESOURCES
 
 CTRL = Qt.KeyboardModifier.ControlModifier

@@ -7,10 +7,10 @@ import pytest
 
 from app.services.pack_memory import PrintMemory
 from app.services.settings import SettingsFile
-from app.ui.battle.tools import Tools
 from app.ui.bridge import Bridge
+from app.ui.desk.memory import Memory
+from app.ui.desk.tools import Tools
 from app.ui.print.place import PrintPlace
-from app.ui.shell.memory import Memory
 from tests.helpers.desk import RESOURCES, Hands, open_path, show_active
 from tests.helpers.making import make_sample
 

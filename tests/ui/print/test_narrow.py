@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
+from app.ui.kit.controls import Choice, Rows
 from app.ui.kit.widgets import Text
-from app.ui.print.controls import Choice, Rows
 
 SMALL = (1258, 700)
 """What a screen of 1366 × 768 leaves a place with text at 150 %."""

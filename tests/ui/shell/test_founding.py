@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea
 
-from app.ui.shell.memory import Memory
+from app.ui.desk.memory import Memory
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
-from app.ui.palette.things import plain
+from app.ui.shell.things import plain
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 ELSEWHERE = {

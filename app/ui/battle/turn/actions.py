@@ -7,9 +7,9 @@ from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.engine.model.timeline import Picture
-from app.ui.battle.dice_habit import DiceHabit
 from app.ui.battle.keys import PanelKeys, panel_action, show_key
-from app.ui.battle.tools import Tools
+from app.ui.desk.dice_habit import DiceHabit
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import PRIMARY, KeyButton
 from app.ui.kit.keymap import KeyReader, KeyShown
 

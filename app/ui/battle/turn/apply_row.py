@@ -7,13 +7,13 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.battle.facts import Result
-from app.ui.battle.tools import Tools
 from app.ui.battle.turn.reason_field import ReasonField
-from app.ui.battle.turn.scroll import padded
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fields import DiceBox
 from app.ui.kit.fonts import Face
 from app.ui.kit.keymap import KeyShown
+from app.ui.kit.scroll import padded
 from app.ui.kit.widgets import Text
 
 _FIELD = QSize(76, 34)

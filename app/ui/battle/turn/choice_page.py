@@ -12,18 +12,18 @@ from app.engine.core.events import Event
 from app.engine.model.phrase import Phrase
 from app.services.battle import Asked
 from app.ui.battle.facts import status_phase
-from app.ui.battle.ink import DISK_IN_LIST, Ink
-from app.ui.battle.lines import LinesView
-from app.ui.battle.row_list import RowDelegate, RowList
-from app.ui.battle.speech import say
-from app.ui.battle.tools import Tools, names_of
 from app.ui.battle.turn import outcome as said
 from app.ui.battle.turn.outcome import falls, option_name, phase_lines
 from app.ui.battle.turn.page import TurnPage
-from app.ui.battle.turn.scroll import ScrolledColumn, fill, padded
 from app.ui.battle.turn_draft import Stage
 from app.ui.battle.turn_flow import events_of
+from app.ui.desk.speech import say
+from app.ui.desk.tools import Tools, names_of
 from app.ui.kit.fonts import Face
+from app.ui.kit.ink import DISK_IN_LIST, Ink
+from app.ui.kit.lines import LinesView
+from app.ui.kit.row_list import RowDelegate, RowList
+from app.ui.kit.scroll import ScrolledColumn, fill, padded
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Disk, lane_of, token_disk
 from app.ui.kit.widgets import Banner, Text

@@ -5,8 +5,8 @@ from itertools import accumulate, takewhile
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QSplitter, QVBoxLayout, QWidget
 
-from app.ui.battle.row_list import RowList
-from app.ui.battle.turn.scroll import ScrolledColumn, padded
+from app.ui.kit.row_list import RowList
+from app.ui.kit.scroll import ScrolledColumn, padded
 
 ROWS = 3
 """So many rows of each list are in sight, or one list is folded while the other is worked in."""

@@ -7,9 +7,9 @@ from app.engine.model.breakdown import Breakdown
 from app.engine.model.odds import Odds
 from app.engine.model.options import ActionOption, TargetOption
 from app.ui.battle.choice_rows import near, percent
-from app.ui.battle.line import Line
-from app.ui.battle.sums import one_line
 from app.ui.battle.turn_flow import TurnFlow
+from app.ui.desk.sums import one_line
+from app.ui.kit.line import Line
 from app.ui.wording import Wording
 
 MEMBERS = 6

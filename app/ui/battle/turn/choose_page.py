@@ -25,17 +25,17 @@ from app.ui.battle.choice_rows import (
     action_rows,
     target_rows,
 )
-from app.ui.battle.lines import Rule, WrappedLines
-from app.ui.battle.row_list import RowList
-from app.ui.battle.tools import Tools
 from app.ui.battle.turn.choice_room import Choices, ListColumn, SumsArea
 from app.ui.battle.turn.choice_sums import ChoiceSums
 from app.ui.battle.turn.find_row import FindRow
 from app.ui.battle.turn.page import TurnPage
-from app.ui.battle.turn.scroll import padded
 from app.ui.battle.turn_draft import Stage
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fonts import Face
+from app.ui.kit.lines import Rule, WrappedLines
+from app.ui.kit.row_list import RowList
+from app.ui.kit.scroll import padded
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import SectionHeader, Text
 from app.ui.models.rows import RowFace, RowsModel

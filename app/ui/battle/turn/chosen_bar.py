@@ -3,8 +3,8 @@
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
-from app.ui.battle.tools import Tools
 from app.ui.battle.turn_flow import TurnFlow
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role

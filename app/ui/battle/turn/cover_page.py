@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from app.ui.battle.tools import Tools
 from app.ui.battle.turn.page import TurnPage
+from app.ui.desk.tools import Tools
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text

@@ -4,17 +4,17 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.ui.battle.facts import action_part, results
-from app.ui.battle.line import Line
-from app.ui.battle.lines import LinesView, Rule
-from app.ui.battle.sums import sum_lines
-from app.ui.battle.tools import Tools
 from app.ui.battle.turn import outcome as said
 from app.ui.battle.turn.overruling import OverrulingPage
 from app.ui.battle.turn.reason_field import ReasonField
-from app.ui.battle.turn.scroll import ScrolledColumn, fill, padded
+from app.ui.desk.sums import sum_lines
+from app.ui.desk.tools import Tools
 from app.ui.grid.landing import landing_words
 from app.ui.kit.fields import DiceBox
 from app.ui.kit.fonts import Face
+from app.ui.kit.line import Line
+from app.ui.kit.lines import LinesView, Rule
+from app.ui.kit.scroll import ScrolledColumn, fill, padded
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from app.ui.battle.enter_field import EnterField
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
+from app.ui.kit.enter_field import EnterField
 
 
 class _Field(EnterField):

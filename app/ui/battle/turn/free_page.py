@@ -2,10 +2,10 @@
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from app.ui.battle.enter_field import EnterField
 from app.ui.battle.free_text import FreeDelay, read_free_delay
-from app.ui.battle.tools import Tools
 from app.ui.battle.turn.page import TurnPage
+from app.ui.desk.tools import Tools
+from app.ui.kit.enter_field import EnterField
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text

@@ -5,7 +5,7 @@ from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.engine.model.timeline import TimelineView
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.kit.chip_faces import token_chips
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role

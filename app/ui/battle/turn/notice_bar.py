@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.ui.battle.notices import Notice
-from app.ui.battle.tools import Tools
-from app.ui.grid.accessible import announce
+from app.ui.desk.tools import Tools
+from app.ui.kit.announcing import announce
 from app.ui.kit.widgets import Banner
 
 MOST = 4

@@ -7,13 +7,13 @@ from app.engine.core.answers import Question
 from app.engine.core.events import Event
 from app.engine.model.timeline import TimelineView
 from app.ui.battle.facts import Change, Result, countdowns, delay_taken, status_phase
-from app.ui.battle.line import Line
 from app.ui.battle.log_rows import event_phrase
-from app.ui.battle.speech import say
-from app.ui.battle.sums import sum_lines
 from app.ui.battle.turn_draft import Answered
 from app.ui.battle.turn_flow import TurnFlow
+from app.ui.desk.speech import say
+from app.ui.desk.sums import sum_lines
 from app.ui.grid.landing import landing_words
+from app.ui.kit.line import Line
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import lane_of
 from app.ui.wording import Wording

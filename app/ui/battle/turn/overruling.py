@@ -1,8 +1,8 @@
 """What pages have in common on which computed numbers may be overwritten."""
 
-from app.ui.battle.tools import Tools
 from app.ui.battle.turn.apply_row import ApplyRow
 from app.ui.battle.turn.page import TurnPage
+from app.ui.desk.tools import Tools
 
 
 class OverrulingPage(TurnPage):

@@ -6,9 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from app.ui.battle.dice_habit import DiceHabit
-from app.ui.battle.tools import Tools, names_of
 from app.ui.battle.turn_flow import TurnFlow
+from app.ui.desk.dice_habit import DiceHabit
+from app.ui.desk.tools import Tools, names_of
 
 
 class TurnPage(QWidget):

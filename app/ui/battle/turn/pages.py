@@ -10,8 +10,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.engine.model.timeline import Picture
-from app.ui.battle.tools import Tools
 from app.ui.battle.turn.page import TurnPage
+from app.ui.desk.tools import Tools
 
 if TYPE_CHECKING:
     from app.ui.battle.turn.choice_page import ChoicePage

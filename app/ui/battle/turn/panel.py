@@ -15,10 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.engine.core.answers import QuestionKind
 from app.services.battle import Battle
-from app.ui.battle.lines import Rule
 from app.ui.battle.notices import Notices
-from app.ui.battle.speech import known_names
-from app.ui.battle.tools import Tools, names_of
 from app.ui.battle.turn.actions import TurnActions
 from app.ui.battle.turn.chosen_bar import ChosenBar
 from app.ui.battle.turn.covering import ahead, moment
@@ -29,7 +26,10 @@ from app.ui.battle.turn.pages import TurnPages
 from app.ui.battle.turn.steps import TurnSteps, go_back_to, offered
 from app.ui.battle.turn_draft import Stage
 from app.ui.battle.turn_flow import TurnFlow
+from app.ui.desk.speech import known_names
+from app.ui.desk.tools import Tools, names_of
 from app.ui.kit.buttons import PRIMARY, KeyButton
+from app.ui.kit.lines import Rule
 from app.ui.kit.widgets import Banner, SectionHeader
 
 _PAGE_OF = {

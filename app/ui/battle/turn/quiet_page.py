@@ -4,15 +4,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from app.engine.model.timeline import Picture
-from app.ui.battle.line import Line
-from app.ui.battle.lines import LinesView
-from app.ui.battle.tools import Tools
 from app.ui.battle.turn.page import TurnPage
-from app.ui.battle.turn.scroll import ScrolledColumn, fill
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import KeyButton, KeyCap
 from app.ui.kit.few_lines import FewLines
 from app.ui.kit.fonts import Face
 from app.ui.kit.keymap import KeyShown
+from app.ui.kit.line import Line
+from app.ui.kit.lines import LinesView
+from app.ui.kit.scroll import ScrolledColumn, fill
 from app.ui.kit.theme import Role
 from app.ui.kit.widgets import Text
 

@@ -1,8 +1,8 @@
 """A line for why the GM decides otherwise than the rules."""
 
 from app.engine.core.answers import LONGEST_REASON
-from app.ui.battle.enter_field import EnterField
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
+from app.ui.kit.enter_field import EnterField
 
 
 class ReasonField(EnterField):

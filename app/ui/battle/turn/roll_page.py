@@ -9,9 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QVBoxLayout, QWidge
 from app.engine.core.answers import Question, QuestionKind
 from app.engine.core.events import Event
 from app.engine.model.phrase import Phrase
-from app.ui.battle.dice_habit import DiceHabit
 from app.ui.battle.facts import Result, action_part, changes, results
-from app.ui.battle.lines import LinesView, Rule, WrappedLines
 from app.ui.battle.roll_together import Said, filler, together
 from app.ui.battle.rolls import (
     NOTHING,
@@ -20,17 +18,19 @@ from app.ui.battle.rolls import (
     read_typed,
     takes_each,
 )
-from app.ui.battle.speech import say
-from app.ui.battle.tools import Tools
 from app.ui.battle.turn import outcome as said
 from app.ui.battle.turn.overruling import OverrulingPage
 from app.ui.battle.turn.roll_table import RollTable
-from app.ui.battle.turn.scroll import ScrolledColumn, fill, padded
 from app.ui.battle.turn_flow import events_of
+from app.ui.desk.dice_habit import DiceHabit
+from app.ui.desk.speech import say
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import HEADER, KeyButton
 from app.ui.kit.fields import DICE, DiceBox
 from app.ui.kit.fonts import Face
 from app.ui.kit.keymap import KeyShown
+from app.ui.kit.lines import LinesView, Rule, WrappedLines
+from app.ui.kit.scroll import ScrolledColumn, fill, padded
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import lane_of, token_disk
 from app.ui.kit.widgets import Text

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from app.engine.core.answers import Question
 from app.engine.model.phrase import Phrase
-from app.ui.battle.ink import DISK_IN_LIST
 from app.ui.battle.rolls import read_roll, takes_each
-from app.ui.battle.speech import say
-from app.ui.battle.tools import Tools
+from app.ui.desk.speech import say
+from app.ui.desk.tools import Tools
 from app.ui.kit.fields import DiceBox
 from app.ui.kit.fonts import Face
+from app.ui.kit.ink import DISK_IN_LIST
 from app.ui.kit.theme import Role
 from app.ui.kit.token_face import Disk
 from app.ui.kit.widgets import DiskLabel, Text

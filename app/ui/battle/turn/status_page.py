@@ -2,14 +2,14 @@
 
 from app.engine.model.timeline import StatusChip, Tone
 from app.ui.battle.facts import Countdown, countdowns, results
-from app.ui.battle.line import Line
-from app.ui.battle.lines import LinesView
-from app.ui.battle.tools import Tools
 from app.ui.battle.turn.outcome import phase_lines
 from app.ui.battle.turn.overruling import OverrulingPage
-from app.ui.battle.turn.scroll import ScrolledColumn, fill, padded
+from app.ui.desk.tools import Tools
 from app.ui.kit.chip_faces import status_chip
 from app.ui.kit.fonts import Face
+from app.ui.kit.line import Line
+from app.ui.kit.lines import LinesView
+from app.ui.kit.scroll import ScrolledColumn, fill, padded
 from app.ui.kit.widgets import Text
 
 

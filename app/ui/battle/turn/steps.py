@@ -1,9 +1,9 @@
 """Where a turn stands: the bar of its steps, and which commands mean something there."""
 
 from app.engine.core.answers import QuestionKind
-from app.ui.battle.tools import Tools
 from app.ui.battle.turn_draft import Stage
 from app.ui.battle.turn_flow import TurnFlow
+from app.ui.desk.tools import Tools
 from app.ui.kit.widgets import StepBar
 
 STEP_OF = {

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pydantic import BaseModel
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
-from app.services.prep.references import Path, refers_to
+from app.services.references import Path, refers_to
 from app.ui.kit.buttons import FIELD, RING, KeyButton
 from app.ui.kit.folding import Folding
 from app.ui.kit.fonts import Face

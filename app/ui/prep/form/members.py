@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
 
-from app.services.prep.references import Path
+from app.services.references import Path
 from app.ui.kit.edge_scroll import PageScroll
 from app.ui.kit.few_lines import FewLines
 from app.ui.kit.fonts import Face

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.services.prep.references import Path
+from app.services.references import Path
 from app.ui.kit.buttons import FIELD, RING, KeyButton
 from app.ui.kit.fonts import Face
 from app.ui.kit.showing import set_shown

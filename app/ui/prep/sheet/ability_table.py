@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.record import value
 from app.engine.model.sheet import Card, Fact
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.kit.fonts import Face
 from app.ui.kit.theme import Role
 from app.ui.wording import Wording

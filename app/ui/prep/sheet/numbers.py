@@ -7,7 +7,7 @@ from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.engine.model.sheet import Figure, Sheet
-from app.ui.battle.sums import exact, one_line
+from app.ui.desk.sums import exact, one_line
 from app.ui.kit.few_lines import FewLines
 from app.ui.kit.fonts import Face
 from app.ui.kit.paint import fill

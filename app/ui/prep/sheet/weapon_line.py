@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.engine.model.sheet import Card
-from app.ui.battle.tools import Tools
+from app.ui.desk.tools import Tools
 from app.ui.kit.buttons import FIELD, KeyButton
 from app.ui.kit.few_lines import FewLines
 from app.ui.kit.fonts import Face

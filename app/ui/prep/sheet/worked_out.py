@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from app.engine.model.breakdown import Breakdown
 from app.engine.model.sheet import Card
-from app.ui.battle.line import Line
-from app.ui.battle.lines import LinesView
-from app.ui.battle.sums import sum_lines
-from app.ui.battle.tools import Tools
+from app.ui.desk.sums import sum_lines
+from app.ui.desk.tools import Tools
 from app.ui.kit.fonts import Face
+from app.ui.kit.line import Line
+from app.ui.kit.lines import LinesView
 from app.ui.kit.ringed_scroll import RingedScroll
 from app.ui.kit.showing import set_shown
 from app.ui.kit.theme import Role

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from app.engine.model.breakdown import Breakdown, BreakdownStep
 from app.engine.model.phrase import Phrase
-from app.ui.battle.line import Line
-from app.ui.battle.speech import say
+from app.ui.desk.speech import say
+from app.ui.kit.line import Line
 from app.ui.wording import Wording
 
 _SIGNS = {"+": "+ ", "-": "− ", "*": "× "}

@@ -10,14 +10,14 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.ui.battle.ink import RIGHT, Ink
 from app.ui.kit.fonts import Face
+from app.ui.kit.ink import RIGHT, Ink
 from app.ui.kit.look import Look
 from app.ui.kit.paint import fill
 from app.ui.kit.theme import Role
 
 if TYPE_CHECKING:
-    from app.ui.battle.line import Line
+    from app.ui.kit.line import Line
 
 _DISK = 20.0
 _WIDEST_LEAD = 130.0

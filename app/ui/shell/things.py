@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 
 from app.engine.model.timeline import Presence
-from app.ui.battle.speech import say
-from app.ui.battle.tools import names_of
 from app.ui.battle.turn_draft import Stage
+from app.ui.desk.speech import say
+from app.ui.desk.tools import names_of
 from app.ui.palette.thing import Thing
 
 if TYPE_CHECKING:

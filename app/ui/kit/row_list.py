@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.battle.ink import Ink
+from app.ui.kit.ink import Ink
 from app.ui.models.rows import ROW_ROLE
 
 Row = TypeVar("Row")

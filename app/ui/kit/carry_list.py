@@ -10,10 +10,10 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication
 
-from app.ui.battle.row_list import RowList
 from app.ui.kit.fonts import Face
 from app.ui.kit.look import Look
 from app.ui.kit.paint import fill
+from app.ui.kit.row_list import RowList
 from app.ui.kit.theme import Role
 from app.ui.models.rows import ROW_ROLE
 
@@ -92,7 +92,7 @@ class CarryList(RowList):
         """Says why something stays, at a point of the viewport or at the current row."""
         place = self.visualRect(self.currentIndex()).center() if at is None else at
         if why and why != self.told:
-            from app.ui.grid.accessible import announce  # noqa: PLC0415 - not for a first paint
+            from app.ui.kit.announcing import announce  # noqa: PLC0415 - not for a first paint
 
             announce(self, why)
         self._told = (why, place) if why else None

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from app.ui.battle.dice_habit import DiceHabit
+from app.ui.desk.dice_habit import DiceHabit
 
 
 class DiceChoice(QObject):

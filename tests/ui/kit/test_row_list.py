@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QEnterEvent, QImage, QMouseEvent, QPainter
 
-from app.ui.battle.ink import Ink
-from app.ui.battle.row_list import RowDelegate, RowList
+from app.ui.kit.ink import Ink
+from app.ui.kit.row_list import RowDelegate, RowList
 from app.ui.kit.token_painter import TokenPainter
 from app.ui.models.rows import RowFace, RowsModel
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.services.prep.difficulty import UNKNOWN, estimate
+from app.services.difficulty import UNKNOWN, estimate
 from app.services.session import Session
 from tests.helpers.making import make_campaign
 from tests.helpers.sessions import camp, open_file, opened

@@ -5,9 +5,9 @@ from dataclasses import field
 
 from app.engine.model.record import value
 from app.engine.model.timeline import TimelineView
-from app.ui.battle.dice_choice import DiceChoice
-from app.ui.battle.hand_over import HandOver
-from app.ui.battle.ink import Ink
+from app.ui.desk.dice_choice import DiceChoice
+from app.ui.desk.hand_over import HandOver
+from app.ui.kit.ink import Ink
 from app.ui.kit.keymap import Keymap
 from app.ui.kit.look import Look
 from app.ui.kit.token_painter import TokenPainter

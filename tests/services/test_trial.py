@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.services.prep.trial import MOST, try_status
+from app.services.trial import MOST, try_status
 from tests.helpers.desk import RESOURCES, open_path
 from tests.helpers.making import make_sample
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.ui.palette.ranking import fit, ranked
+from app.ui.desk.ranking import fit, ranked
 
 
 def best(sought, *titles, **more):

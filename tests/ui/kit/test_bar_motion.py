@@ -3,7 +3,7 @@
 import pytest
 
 from app.engine.model.timeline import Gauge
-from app.ui.battle.bar_motion import BarMotion
+from app.ui.kit.bar_motion import BarMotion
 from tests.helpers.views import token
 
 
