@@ -1,9 +1,10 @@
 """Where words beside a token hide the least."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from heapq import merge
 from math import inf
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
@@ -14,8 +15,14 @@ CLEAR = 14
 APART = 10
 """Pixels between words and what is carried."""
 _APART = 8
+_HARDLY = 12
+"""Words may hide another twelfth of their own size before a better place is looked for."""
 _RING = 46
 """Pixels from one place above or below what is carried to the next."""
+
+
+Corner: TypeAlias = tuple[float, float]
+"""The left and the top of words, in pixels."""
 
 
 class Box(NamedTuple):
@@ -30,15 +37,6 @@ class Box(NamedTuple):
     def of(cls, rect: QRectF) -> "Box":
         """The same rectangle."""
         return cls(rect.left(), rect.top(), rect.right(), rect.bottom())
-
-    def contains(self, other: "Box") -> bool:
-        """Whether another lies wholly inside."""
-        return (
-            self.left <= other.left
-            and self.top <= other.top
-            and other.right <= self.right
-            and other.bottom <= self.bottom
-        )
 
 
 def label_spot(
@@ -57,90 +55,132 @@ def label_spot(
     """
     groups = [[Box.of(rect) for rect in rects] for rects in (never, named, others)]
     own, sight = Box.of(plate), Box.of(visible)
-    boxes = [_box(spot, size) for spot in _spots(size, own, sight)]
-    seen = _least_hiding((box for box in boxes if sight.contains(box)), groups)
-    best, hides = seen or (boxes[0], True)
+    spots = list(_spots(size, own, sight))
+    best, hides = _least_hiding(spots, size, sight, groups) or (spots[0], True)
     if hides:
         taken = (own, *(box for group in groups for box in group))
         best = _nearest_free(size, own, sight, taken) or best
-    return QPointF(best.left, best.top)
+    return QPointF(*best)
+
+
+class Around(NamedTuple):
+    """What words about something that is carried have to do with."""
+
+    own: Box
+    """The plate of what is carried."""
+    sight: Box
+    never: Sequence[Box]
+    """What is never to be hidden."""
+    named: Container[str]
+    """The ids of those whom the words name."""
 
 
 class Crowd:
     """Whom words about something that is carried may hide: those who stay where they are."""
 
     def __init__(self, plates: Mapping[str, QRectF]) -> None:
-        self._plates = {id_: Box.of(plate) for id_, plate in plates.items()}
+        boxes = ((id_, Box.of(plate)) for id_, plate in plates.items())
+        self._plates = sorted(boxes, key=lambda pair: pair[1].top)
+        self._tops = [box.top for _, box in self._plates]
+        self._highest = max((box.bottom - box.top for _, box in self._plates), default=0.0)
+        self._borne = 0.0
 
-    def spot(
-        self,
-        size: QSizeF,
-        plate: QRectF,
-        visible: QRectF,
-        never: Sequence[QRectF],
-        named: Container[str],
-        *,
-        anywhere: bool = False,
-    ) -> QPointF:
-        """The corner for words: below or above ``plate``, beside it, or a row farther.
+    def _level(self, top: float, bottom: float) -> Sequence[tuple[str, Box]]:
+        """The plates that may reach between two heights."""
+        first = bisect_left(self._tops, top - self._highest)
+        return self._plates[first : bisect_right(self._tops, bottom)]
+
+    def bears(self, words: Box, around: Around) -> bool:
+        """Whether words are as well where they are as where `spot` has put them.
+
+        They hide nothing that counts for more, and hardly more of all others. So words stay in
+        their place beside what is carried, and nobody looks for another at every tick.
+        """
+        left, top, right, bottom = words
+        sight = around.sight
+        if left < sight[0] or top < sight[1] or right > sight[2] or bottom > sight[3]:
+            return False
+        level = self._level(top, bottom)
+        graver = [box for id_, box in level if id_ in around.named]
+        if _hidden(words, (around.own, *around.never, *graver), 0):
+            return False
+        return _hidden(words, [box for _, box in level], self._borne) <= self._borne
+
+    def spot(self, size: QSizeF, around: Around, *, anywhere: bool = False) -> Corner:
+        """The corner for words: below or above what is carried, beside it, or a row farther.
 
         Of the places in sight the first that hides nothing; if there is none, and ``anywhere``
         will do, the nearest that hides nothing. Else the one that hides the least of what is
-        ``never`` to be hidden, then of those named by their ids, then of all others.
+        never to be hidden, then of those named, then of all others.
         """
-        own, sight = Box.of(plate), Box.of(visible)
+        own, sight, never, named = around
         reach = _RING + size.height() + APART
-        near = {
-            id_: box
-            for id_, box in self._plates.items()
-            if box.bottom > own.top - reach and box.top < own.bottom + reach
-        }
+        near = self._level(own.top - reach, own.bottom + reach)
         groups = (
-            (own, *map(Box.of, never)),
-            [box for id_, box in near.items() if id_ in named],
-            [box for id_, box in near.items() if id_ not in named],
+            (own, *never),
+            [box for id_, box in near if id_ in named],
+            [box for id_, box in near if id_ not in named],
         )
-        boxes = (_box(spot, size) for spot in _spots_around(size, own, sight))
-        best = _least_hiding((box for box in boxes if sight.contains(box)), groups)
-        if best is None:
-            return QPointF(*next(_spots_around(size, own, sight)))
-        box, hides = best
+        best = _least_hiding(_spots_around(size, own, sight), size, sight, groups)
+        spot, hides = best or (next(_spots_around(size, own, sight)), False)
         if hides and anywhere:
-            taken = (*groups[0], *self._plates.values())
-            box = _nearest_free(size, own, sight, taken) or box
-        return QPointF(box.left, box.top)
+            taken = (*groups[0], *(box for _, box in self._plates))
+            spot = _nearest_free(size, own, sight, taken) or spot
+        box = Box(*spot, spot[0] + size.width(), spot[1] + size.height())
+        hardly = size.width() * size.height() / _HARDLY
+        level = self._level(box.top, box.bottom)
+        self._borne = _hidden(box, [other for _, other in level], inf) + hardly
+        return spot
 
 
-def _least_hiding(boxes: Iterable[Box], groups: Sequence[Sequence[Box]]) -> tuple[Box, bool] | None:
-    """The first box that hides nothing, or the one that hides the least, and whether it hides.
+def _least_hiding(
+    spots: Iterable[Corner], size: QSizeF, sight: Box, groups: Sequence[Iterable[Box]]
+) -> tuple[Corner, bool] | None:
+    """The first corner in sight that hides nothing, or hides the least, and whether it hides.
 
-    A group is hidden rather than those before it. ``None`` where there is no box.
+    A group is hidden rather than those before it. ``None`` where no corner is in sight. In
+    plain numbers, because a drag asks at every tick.
     """
-    first, *others = groups
-    best: Box | None = None
-    least = [inf]
-    for box in boxes:
-        gravest = _hidden(box, first)
-        if gravest <= least[0]:  # else nothing more needs to be known, as a drag asks often
-            cost = [gravest, *[_hidden(box, group) for group in others]]
-            if not any(cost):
-                return box, False
-            if cost < least:
-                best, least = box, cost
+    wide, high = size.width(), size.height()
+    left, top, last, lowest = sight.left, sight.top, sight.right - wide, sight.bottom - high
+    best: Corner | None = None
+    least = [inf] * len(groups)
+    for x, y in spots:
+        if left <= x <= last and top <= y <= lowest:
+            cost = _less(Box(x, y, x + wide, y + high), groups, least)
+            if cost is not None:
+                best, least = (x, y), cost
+                if not any(cost):
+                    return best, False
     return None if best is None else (best, True)
 
 
-def _hidden(box: Box, group: Iterable[Box]) -> float:
-    """How many square pixels of a group a box lies on."""
+def _less(box: Box, groups: Sequence[Iterable[Box]], least: Sequence[float]) -> list[float] | None:
+    """What a box hides of each group, if that is less; the first group that tells decides."""
+    cost, less = [], False
+    for group, most in zip(groups, least, strict=True):
+        hides = _hidden(box, group, inf if less else most)
+        if hides > most and not less:
+            return None
+        less = less or hides < most
+        cost.append(hides)
+    return cost if less else None
+
+
+def _hidden(box: Box, group: Iterable[Box], most: float) -> float:
+    """How many square pixels of a group a box lies on; not all of them beyond ``most``."""
     left, top, right, bottom = box
     area = 0.0
     for x, y, end, foot in group:
         if x < right and left < end and y < bottom and top < foot:
-            area += (min(right, end) - max(left, x)) * (min(bottom, foot) - max(top, y))
+            across = (right if right < end else end) - (left if left > x else x)
+            area += across * ((bottom if bottom < foot else foot) - (top if top > y else y))
+            if area > most:
+                break
     return area
 
 
-def _nearest_free(size: QSizeF, plate: Box, visible: Box, taken: Sequence[Box]) -> Box | None:
+def _nearest_free(size: QSizeF, plate: Box, visible: Box, taken: Sequence[Box]) -> Corner | None:
     """The free place nearest to ``plate``: beside, above or below something, or at an edge."""
     inside = Box(
         visible.left + EDGE, visible.top + EDGE, visible.right - EDGE, visible.bottom - EDGE
@@ -162,7 +202,7 @@ def _nearest_free(size: QSizeF, plate: Box, visible: Box, taken: Sequence[Box]) 
             left < x + wide and x < right and top < y + high and y < bottom
             for left, top, right, bottom in taken
         ):
-            return _box((x, y), size)
+            return x, y
     return None
 
 
@@ -184,7 +224,7 @@ def _by_distance(
     return merge(*(column(x) for x in lefts))
 
 
-def _spots(size: QSizeF, plate: Box, visible: Box) -> Iterator[tuple[float, float]]:
+def _spots(size: QSizeF, plate: Box, visible: Box) -> Iterator[Corner]:
     wide, high = size.width(), size.height()
     low, last = visible.left + EDGE, visible.right - wide - EDGE
     starts = [max(low, min(x, last)) for x in (plate.left, plate.right - wide)]
@@ -195,19 +235,19 @@ def _spots(size: QSizeF, plate: Box, visible: Box) -> Iterator[tuple[float, floa
         yield x, plate.top
 
 
-def _spots_around(size: QSizeF, plate: Box, visible: Box) -> Iterator[tuple[float, float]]:
+def _spots_around(size: QSizeF, plate: Box, visible: Box) -> Iterator[Corner]:
     """Below, above and beside the plate, then farther away: about the nearest first."""
     wide, high = size.width(), size.height()
     low, last = visible.left + EDGE, visible.right - wide - EDGE
     left, right = (max(low, min(x, last)) for x in (plate.left, plate.right - wide))
     below, above = plate.bottom + APART, plate.top - APART - high
     middle = (plate.top + plate.bottom - high) / 2
-    yield from ((left, below), (right, below), (left, above), (right, above))
+    for y in (below, above):
+        yield left, y
+        if right != left:
+            yield right, y
     yield from ((plate.right + APART, middle), (plate.left - APART - wide, middle))
     yield from ((left, below + _RING), (left, above - _RING))
-    yield from ((low, below), (last, below), (low, above), (last, above))
-
-
-def _box(corner: tuple[float, float], size: QSizeF) -> Box:
-    x, y = corner
-    return Box(x, y, x + size.width(), y + size.height())
+    for x in (low, last):
+        if x not in {left, right}:
+            yield from ((x, below), (x, above))

@@ -9,7 +9,7 @@ from app.ui.grid.board import Board
 from app.ui.grid.carry import Carry, Piled, lift, piles
 from app.ui.grid.guest import carried_pose
 from app.ui.grid.items import FAN, HELD_UP, TokenItem
-from app.ui.grid.label_spot import CLEAR, EDGE, Crowd
+from app.ui.grid.label_spot import CLEAR, EDGE, Around, Box, Crowd
 from app.ui.grid.landing import Forecast, Landing, landing_words
 from app.ui.grid.layout import Form, Item
 from app.ui.grid.overlay import (
@@ -59,7 +59,8 @@ class Mover(QObject):
         self._hand: TokenItem | None = None
         self._left: list[LeftBehind] = []
         self._crowd, self._named = Crowd({}), frozenset[str]()
-        self._words: tuple[float, QPointF] | None = None
+        self._words: tuple[float, float, float] | None = None
+        self._reworded = False
         """Where the plate was when the words found their place, and that place beside it."""
         self._drawn: Carry | None = None
         self._known: tuple[object, Landing | None] | None = None
@@ -222,7 +223,7 @@ class Mover(QObject):
         carry, view, stage = self._carry, self._view, self._stage
         if carry is None or view is None or stage is None:
             return
-        self._crowd = Crowd(self._staying(carry))
+        self._crowd, self._words = Crowd(self._staying(carry)), None
         self._home = {
             one: pose for one, pose in self._board.picture.poses.items() if one in carry.origins
         }
@@ -314,7 +315,7 @@ class Mover(QObject):
     def _redraw(self, carry: Carry, stage: Stage) -> None:
         found = self.landing()
         self._name(carry, found)
-        self._words = None
+        self._reworded = True
         y = stage.ruler.y(carry.place)
         self._line.stand(y, shown=not carry.shelved)
         half = stage.width / 2
@@ -377,29 +378,40 @@ class Mover(QObject):
         )
 
     def _place_label(self, plate: QRectF, visible: QRectF) -> None:
-        """Puts the words where they hide the least; on the same tick they stay beside the plate."""
-        left = plate.left()
-        if self._words is None or abs(self._words[0] - left) >= _AGAIN:
-            room = visible.adjusted(0, 0, EDGE - CLEAR, 0)
-            spot = self._crowd.spot(
-                self._label.size, plate, room, self._uncovered(), self._named,
-                anywhere=self._by_keys,
-            )  # fmt: skip
-            self._words = (left, spot - plate.topLeft())
-        corner = plate.topLeft() + self._words[1]
+        """Puts the words where they hide the least, and leaves them there while they do."""
+        left, top, words = plate.left(), plate.top(), self._words
+        if words is None or self._reworded or abs(words[0] - left) >= _AGAIN:
+            self._reworded = False
+            words = self._words = (left, *self._beside(left, top, plate, visible))
         last = visible.right() - self._label.size.width() - CLEAR
-        self._label.setPos(max(visible.left() + EDGE, min(corner.x(), last)), corner.y())
+        x = max(visible.left() + EDGE, min(left + words[1], last))
+        self._label.setPos(x, top + words[2])
 
-    def _uncovered(self) -> tuple[QRectF, ...]:
+    def _beside(
+        self, left: float, top: float, plate: QRectF, visible: QRectF
+    ) -> tuple[float, float]:
+        """Where the words stand, from the corner of the plate."""
+        size, words = self._label.size, self._words
+        sight = Box(visible.left(), visible.top(), visible.right() + EDGE - CLEAR, visible.bottom())
+        around = Around(Box.of(plate), sight, self._uncovered(), self._named)
+        if words is not None and not self._by_keys:
+            x, y = left + words[1], top + words[2]
+            if self._crowd.bears(Box(x, y, x + size.width(), y + size.height()), around):
+                return words[1:]
+        x, y = self._crowd.spot(size, around, anywhere=self._by_keys)
+        return x - left, y - top
+
+    def _uncovered(self) -> tuple[Box, ...]:
         """The number on the spine, and whom it is dropped on."""
         carry, stage = self._carry, self._stage
         if carry is None or stage is None or carry.shelved:
             return ()
-        wide, high = self._look.px(NUMBER.width()), self._look.px(NUMBER.height())
-        number = QRectF(-wide / 2, stage.ruler.y(carry.place) - high / 2, wide, high)
+        y, scale = stage.ruler.y(carry.place), self._look.scale
+        wide, high = NUMBER.width() * scale / 2, NUMBER.height() * scale / 2
+        number = Box(-wide, y - high, wide, y + high)
         over = carry.after or carry.before
         plate = None if over is None else self._board.plate_of(over)
-        return (number,) if plate is None else (number, plate)
+        return (number,) if plate is None else (number, Box.of(plate))
 
     def _clear(self) -> None:
         self._carry = None

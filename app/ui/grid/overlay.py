@@ -5,7 +5,13 @@ changes.
 """
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import (
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QStaticText,
+)
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsPixmapItem, QGraphicsRectItem
 
 from app.ui.grid.items import BELOW, FAN, HELD_UP, OVERLAY, POLE, drawn
@@ -19,7 +25,6 @@ _NUMBERS_KEPT = 120
 """Of these, which come again and again on the way, so many are kept as pictures."""
 _LABELS_KEPT = 24
 """Of labels, which are wider, as many as a token passes on its way there and back."""
-_MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
 class LabelItem(QGraphicsPixmapItem):
@@ -30,7 +35,7 @@ class LabelItem(QGraphicsPixmapItem):
         self._look = look
         self._said: tuple[str, str, str, float] | None = None
         self._drawn: dict[tuple[str, str, str, float], QPixmap] = {}
-        self._widths: dict[tuple[str, Face], float] = {}
+        self._texts: dict[tuple[str, Face], QStaticText] = {}
         self.size = QSizeF()
         """How large it is."""
         self.setZValue(HELD_UP)
@@ -44,23 +49,35 @@ class LabelItem(QGraphicsPixmapItem):
         if said == self._said:
             return
         self._said = said
-        first, second = self._width(lead, Face.BODY_STRONG), self._width(rest, Face.BODY)
-        wide = max(first + second, self._width(hint, Face.NOTE)) if hint else max(first, second)
+        first, second, note = self._lines(said)
+        beside = first.size().width() if hint else 0.0
+        wide = max(beside + second.size().width(), first.size().width(), note.size().width())
         self.size = QSizeF(round(wide) + 18, self._look.px(48))
         if said not in self._drawn:
             if len(self._drawn) >= _LABELS_KEPT:
                 self._drawn.clear()
-            self._drawn[said] = drawn(self.size, ratio, lambda painter: self._draw(painter, first))
+            self._drawn[said] = drawn(self.size, ratio, self._draw)
         self.setPixmap(self._drawn[said])
 
-    def _width(self, text: str, face: Face) -> float:
-        """How wide a text is; the same ones come again and again while something is carried."""
+    def _lines(self, said: tuple[str, str, str, float]) -> tuple[QStaticText, ...]:
+        lead, rest, hint, _ = said
+        return (
+            self._laid_out(lead, Face.BODY_STRONG),
+            self._laid_out(rest, Face.BODY),
+            self._laid_out(hint, Face.NOTE),
+        )
+
+    def _laid_out(self, text: str, face: Face) -> QStaticText:
+        """A text measured and ready to be drawn: the same ones come again and again."""
         key = (text, face)
-        if key not in self._widths:
-            if len(self._widths) >= 4 * _LABELS_KEPT:
-                self._widths.clear()
-            self._widths[key] = QFontMetricsF(self._look.font(face)).horizontalAdvance(text)
-        return self._widths[key]
+        if key not in self._texts:
+            if len(self._texts) >= 4 * _LABELS_KEPT:
+                self._texts.clear()
+            made = QStaticText(text)
+            made.setTextFormat(Qt.TextFormat.PlainText)
+            made.prepare(font=self._look.font(face))
+            self._texts[key] = made
+        return self._texts[key]
 
     def renew(self) -> None:
         """Draws anew at the next words, in another look."""
@@ -70,7 +87,7 @@ class LabelItem(QGraphicsPixmapItem):
     def forget(self) -> None:
         """Lets go of the pictures of what was said before."""
         self._drawn.clear()
-        self._widths.clear()
+        self._texts.clear()
 
     @property
     def text(self) -> str:
@@ -85,20 +102,23 @@ class LabelItem(QGraphicsPixmapItem):
         """The note below."""
         return "" if self._said is None else self._said[2]
 
-    def _draw(self, painter: QPainter, first: float) -> None:
-        lead, rest, hint, _ = self._said or ("", "", "", 1.0)
+    def _draw(self, painter: QPainter) -> None:
+        if self._said is None:
+            return
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._look.colour(Role.ACCENT))
         painter.drawRoundedRect(QRectF(QPointF(), self.size), 4, 4)
         painter.setPen(self._look.colour(Role.ON_ACCENT))
-        top = QRectF(9, self._look.px(5), self.size.width(), self._look.px(20))
-        bottom = top.translated(0, self._look.px(19))
-        painter.setFont(self._look.font(Face.BODY_STRONG))
-        painter.drawText(top, _MIDDLE, lead)
-        painter.setFont(self._look.font(Face.BODY))
-        painter.drawText(top.translated(first, 0) if hint else bottom, _MIDDLE, rest)
-        painter.setFont(self._look.font(Face.NOTE))
-        painter.drawText(bottom, _MIDDLE, hint)
+        lead, rest, note = self._lines(self._said)
+        beside = lead.size().width() if self._said[2] else 0.0
+        for text, face, x, line in (
+            (lead, Face.BODY_STRONG, 0.0, 0),
+            (rest, Face.BODY, beside, 0 if beside else 1),
+            (note, Face.NOTE, 0.0, 1),
+        ):
+            painter.setFont(self._look.font(face))
+            middle = self._look.px(15) + line * self._look.px(19)
+            painter.drawStaticText(QPointF(9 + x, middle - text.size().height() / 2), text)
 
 
 class LandingLine(QGraphicsRectItem):

@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from app.ui.grid.label_spot import Crowd, label_spot
+from app.ui.grid.label_spot import Around, Box, Crowd, label_spot
 
 SIZE = QSizeF(200, 40)
 SIGHT = QRectF(-300, 0, 600, 400)
@@ -54,7 +54,8 @@ NUMBER = QRectF(-22, 211, 44, 22)
 
 
 def beside(crowd, named=(), never=(NUMBER,), *, anywhere=False):
-    return QRectF(Crowd(crowd).spot(SIZE, PLATE, SIGHT, never, named, anywhere=anywhere), SIZE)
+    around = Around(Box.of(PLATE), Box.of(SIGHT), [Box.of(one) for one in never], named)
+    return QRectF(QPointF(*Crowd(crowd).spot(SIZE, around, anywhere=anywhere)), SIZE)
 
 
 def test_words_about_what_is_carried_stand_below_it():
@@ -83,3 +84,20 @@ def test_words_about_what_keys_carry_find_the_nearest_place_that_hides_nobody():
     box = beside(crowd, anywhere=True)
     assert SIGHT.contains(box)
     assert not any(box.intersects(one) for one in crowd.values())
+
+
+def test_words_stay_while_they_hide_nothing_that_counts_and_hardly_more_of_others():
+    crowd = Crowd({"t1": QRectF(-304, 260, 144, 44), "t2": QRectF(60, 260, 144, 44)})
+
+    def stays(x, named=(), never=(NUMBER,)):
+        words = Box(x, 254.0, x + SIZE.width(), 254.0 + SIZE.height())
+        never = [Box.of(one) for one in never]
+        return crowd.bears(words, Around(Box.of(PLATE), Box.of(SIGHT), never, named))
+
+    assert crowd.spot(SIZE, Around(Box.of(PLATE), Box.of(SIGHT), (), ())) == (-160, 254)
+    assert stays(-160 + 1)
+    assert stays(-160 - 2), "a little of t1 is borne"
+    assert not stays(-160 - 2, named=("t1",))
+    assert not stays(-160 + 1, never=(QRectF(-100, 260, 44, 22),))
+    assert not stays(-160 - 60), "much of t1 is hidden"
+    assert not stays(-10_000), "out of sight"
