@@ -15,8 +15,8 @@ CLEAR = 14
 APART = 10
 """Pixels between words and what is carried."""
 _APART = 8
-_HARDLY = 12
-"""Words may hide another twelfth of their own size before a better place is looked for."""
+_HARDLY = 6
+"""Words may hide another sixth of their own size before a better place is looked for."""
 _RING = 46
 """Pixels from one place above or below what is carried to the next."""
 

@@ -82,12 +82,12 @@ class LabelItem(QGraphicsPixmapItem):
     def renew(self) -> None:
         """Draws anew at the next words, in another look."""
         self._said = None
+        self._texts.clear()
         self.forget()
 
     def forget(self) -> None:
-        """Lets go of the pictures of what was said before."""
+        """Lets go of the pictures of what was said before; the texts are small, and come again."""
         self._drawn.clear()
-        self._texts.clear()
 
     @property
     def text(self) -> str:
