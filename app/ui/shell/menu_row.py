@@ -101,6 +101,7 @@ class MenuRow(QFrame):
         self.players = ActionButton(look, players, "monitor")
         self._tick = QLabel()
         self.saved = Text(look, "", Face.NOTE, Role.MUTED)
+        self.saved.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         row = QHBoxLayout(self)
         row.setContentsMargins(_SIDES[0], 0, _SIDES[1], 1)
         row.setSpacing(0)
@@ -160,7 +161,6 @@ class MenuRow(QFrame):
         """When the last change reached the file, or that none can."""
         self._icon = icon
         self.saved.set_text(text)
-        self.saved.setMinimumWidth(self.saved.sizeHint().width())
         self._relook()
 
     def set_low(self, *, low: bool) -> None:

@@ -28,6 +28,7 @@ def test_the_time_of_the_last_save_grows_with_the_text(qtbot, look, dressed):
     sizes = []
     for scale in (1.5, 1.0, 1.25):
         look.set_scale(scale)
+        qtbot.waitUntil(lambda: row.saved.width() == row.saved.sizeHint().width())
         sizes.append((row.saved.font().pixelSize(), look.font(Face.NOTE).pixelSize()))
     assert [shown for shown, _ in sizes] == [wanted for _, wanted in sizes]
 
