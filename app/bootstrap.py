@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import app
+from app.engine.model.collecting import nothing_collected
 from app.engine.model.phrase import Phrase
 from app.engine.systems import SYSTEMS
-from app.services.collecting import nothing_collected
 from app.services.content import Content
 from app.services.resources import resource_folder
 from app.services.session import CampaignError, Session, open_session

@@ -1,13 +1,12 @@
 """From documents to a finished PDF."""
 
-import gc
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from app.engine.model.calibration import CalibrationSheet
 from app.engine.model.card_deck import CardDeck
 from app.engine.model.choice_slips import ChoiceSlips
+from app.engine.model.collecting import nothing_collected
 from app.engine.model.form_sheet import FormSheets
 from app.engine.model.key_list import KeyList
 from app.engine.model.kit import KitDocument, Pack
@@ -56,7 +55,7 @@ def render(
     progress: Progress | None = None,
 ) -> Rendering:
     """Prints into a PDF; see `printing.render`."""
-    with _nothing_collected():
+    with nothing_collected():
         fonts = load_fonts(assets, options.font)
         press = PdfPress(clean(document.title), fonts, progress)
         report = draw(document, options, assets, press=press, ruler=fonts)
@@ -65,25 +64,9 @@ def render(
 
 def survey(document: KitDocument | Pack, options: PrintOptions, assets: Assets) -> Report:
     """The report of a print without making it; see `printing.survey`."""
-    with _nothing_collected():
+    with nothing_collected():
         ruler = load_fonts(assets, options.font)
         return draw(document, options, assets, press=BlankPress(), ruler=ruler)
-
-
-@contextmanager
-def _nothing_collected() -> Iterator[None]:
-    """Has the search for garbage wait: drawing makes none that needs it, and much that stays.
-
-    It would look through all of that again and again, so a card of many would cost more than
-    one of a few.
-    """
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def draw(

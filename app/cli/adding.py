@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias, cast
 
 from app.cli.terminal import Terminal
-from app.services.collecting import nothing_collected
+from app.engine.model.collecting import nothing_collected
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite

@@ -114,7 +114,7 @@ class Archive:
         self, row: BattleRow, steps: Iterable[StepRow]
     ) -> tuple[History[Any], Phrase | None]:
         from app.campaign.codec import Codec  # noqa: PLC0415 - a start without a battle needs none
-        from app.services.collecting import nothing_collected  # noqa: PLC0415
+        from app.engine.model.collecting import nothing_collected  # noqa: PLC0415
         from app.services.replay import Replay, step_phrase  # noqa: PLC0415
 
         system = self.system(row.system)

@@ -59,7 +59,7 @@ DESK = (
     """
 import sys
 from pathlib import Path
-from app.services.collecting import nothing_collected
+from app.engine.model.collecting import nothing_collected
 with nothing_collected():  # as the command does
     from app import bootstrap
 show = bootstrap._show_first
