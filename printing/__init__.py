@@ -16,8 +16,8 @@ def render(
 ) -> Rendering:
     """Prints any document of the kit, or a pack of them; the same input makes the same bytes.
 
-    ``progress`` hears of every page that is begun and may raise `printing.report.Cancelled`.
-    Raises `printing.report.PrintError` for a number out of its range, for paper that cannot
+    ``progress`` hears of every page that is begun and may raise `printing.errors.Cancelled`.
+    Raises `printing.errors.PrintError` for a number out of its range, for paper that cannot
     hold the document, for an unknown token colour and for fonts that are not there.
     """
     from printing import rendering  # noqa: PLC0415  ReportLab costs 0.1 s
