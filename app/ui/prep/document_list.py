@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QVBoxLayout,
 
 from app.engine.model.record import value
 from app.ui.desk.tools import Tools
-from app.ui.kit.buttons import FIELD, HEADER, KeyButton
+from app.ui.kit.buttons import FIELD, HEADER, RING, KeyButton
 from app.ui.kit.row_list import RowList
 from app.ui.kit.showing import set_shown
 from app.ui.kit.widgets import SectionHeader, Text
@@ -99,7 +99,10 @@ class DocumentList(QWidget):
         inner.setSpacing(6)
         if len(self._segments) > 1:
             inner.addLayout(self._segment_row())
-        inner.addWidget(self.search)
+        field = QHBoxLayout()  # as wide as the buttons above it without their ring
+        field.setContentsMargins(RING, 0, RING, 0)
+        field.addWidget(self.search)
+        inner.addLayout(field)
         column.addLayout(inner)
         column.addWidget(self.empty)
         column.addWidget(self.list, 1)
